@@ -43,8 +43,12 @@ test('teleservice finds a person by phone and opens a case, which survives a rel
   await gustav.press('Enter', button(page, 'New case'));
   await gustav.type('The telephone is silent', page.getByLabel('Title', { exact: true }).last());
   await gustav.type('Since this morning.', page.getByLabel('Description'));
+  // The page reads the user again soon after its start, which would find out first.
+  const isUserRead = page.waitForResponse('**/api/user');
   await page.reload();
   await expect(page.getByLabel('Description')).toHaveValue('Since this morning.');
+  await isUserRead;
+  await page.waitForLoadState('networkidle');
   // The session has expired when the form is sent: the request is resent after another sign-in.
   await endSessionOnServer(page.context(), portal.url);
   await gustav.press('Enter', button(page, 'Create case'));

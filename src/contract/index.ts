@@ -11,6 +11,7 @@ import { alumniSignIn } from './alumniSignIn.ts';
 import { authentication } from './authentication.ts';
 import { bankid } from './bankid.ts';
 import { callerVerifications } from './callerVerifications.ts';
+import { callers } from './callers.ts';
 import { campus } from './campus.ts';
 import { captcha } from './captcha.ts';
 import { cards } from './cards.ts';
@@ -81,6 +82,7 @@ export const api = {
   authentication: { ...authentication, ...closedAccount, ...secondStep },
   bankid,
   callerVerifications,
+  callers,
   campus,
   captcha,
   cards,

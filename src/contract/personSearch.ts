@@ -24,11 +24,20 @@ export const SearchProperty = z.object({
 });
 export type SearchProperty = z.infer<typeof SearchProperty>;
 
-/** Exactly one of the two fields is required. */
+/**
+ * Exactly one of the fields is required. The personal number, the email address (the university's
+ * or a verified one of the person) and the card's number are not in the specification.
+ */
 export const PersonSearch = z
-  .object({ liuId: z.optional(optionalText(64)), phoneNumber: z.optional(PhoneNumber) })
+  .object({
+    liuId: z.optional(optionalText(64)),
+    phoneNumber: z.optional(PhoneNumber),
+    nationalId: z.optional(optionalText(32)),
+    email: z.optional(optionalText(254)),
+    cardNumber: z.optional(optionalText(32)),
+  })
   .check(
-    z.refine(({ liuId, phoneNumber }) => Boolean(liuId) !== Boolean(phoneNumber), {
+    z.refine((search) => Object.values(search).filter(Boolean).length === 1, {
       error: 'INPUT_REQUIRED',
       path: ['liuId'],
     }),
@@ -71,7 +80,9 @@ const may = usersOf('search-profile');
 
 export const personSearch = {
   search: route({
-    summary: 'Returns the people with a user id or phone number. Every lookup is logged.',
+    summary:
+      'Returns the people with a user id, phone number, personal number, email address or card ' +
+      'number. Every lookup is logged.',
     method: 'POST',
     path: '/api/user/search',
     may,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  callerSearchFor,
   internationalNumber,
   searchFor,
   searchProperties,
@@ -49,4 +50,21 @@ test.each([
   ['0046701234567', '0046701234567'],
 ])('the phone number %s is also searched as %s', (typed, searched) => {
   expect(internationalNumber(typed)).toBe(searched);
+});
+
+test.each([
+  ['annli42', { liuId: 'annli42' }],
+  ['070-123 45 67', { phoneNumber: '070-123 45 67' }],
+  ['0701234567', { phoneNumber: '0701234567' }],
+  ['+46 70 123 45 67', { phoneNumber: '+46 70 123 45 67' }],
+  ['20071216-2387', { nationalId: '200712162387' }],
+  ['071216-2387', { nationalId: '200712162387' }],
+  ['20071216 2387', { nationalId: '200712162387' }],
+  [' Anna.Lindqvist@Kvarnby.example ', { email: 'anna.lindqvist@kvarnby.example' }],
+  ['9752 2123 4000 0000 012', { cardNumber: '9752212340000000012' }],
+  ['Anna Lindqvist', null],
+  ['anna@', null],
+  ['20071216-2388x', null],
+])('at a desk, %j is searched for as %j', (value, search) => {
+  expect(callerSearchFor(value, searchProperties, '2026-11-17')).toEqual(search);
 });

@@ -1,5 +1,7 @@
 import type { PersonSearch, SearchProperty } from '#contract/personSearch.ts';
 import { plainDigits } from '#contract/typedText.ts';
+import type { IsoDate } from './dates.ts';
+import { normalise } from './identityNumber.ts';
 import { normaliseUserId } from './userId.ts';
 
 /**
@@ -25,6 +27,29 @@ export function searchFor(
   return property.queryName === 'liuId'
     ? { liuId: normaliseUserId(typed) }
     : { phoneNumber: typed };
+}
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
+/** The number that is printed on a card, in groups or without. */
+const CARD_NUMBER = /^\d{16,19}$/;
+/** Ten digits that begin with 0 are a phone number unless a hyphen makes them a personal number. */
+const PLAIN_PHONE = /^0\d{9}$/;
+
+/**
+ * Returns the search for any detail that identifies a caller at a desk: what `searchFor` finds, a
+ * personal number, an email address or the number of a card. Null if the text is none of them.
+ */
+export function callerSearchFor(
+  value: string,
+  properties: readonly SearchProperty[],
+  today: IsoDate,
+): PersonSearch | null {
+  const typed = plainDigits(value).trim();
+  const digits = typed.replaceAll(' ', '');
+  if (EMAIL.test(typed)) return { email: typed.toLowerCase() };
+  if (CARD_NUMBER.test(digits)) return { cardNumber: digits };
+  const nationalId = PLAIN_PHONE.test(digits) ? null : normalise(typed, today);
+  return nationalId === null ? searchFor(value, properties) : { nationalId };
 }
 
 /**

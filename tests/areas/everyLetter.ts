@@ -7,6 +7,7 @@ import {
   notifyReconsidered,
   notifyRejected,
 } from '#server/areas/alumniAdmin/emails.ts';
+import { notifyOfCallerAction } from '#server/areas/callers/emails.ts';
 import { missingOfficeEmail } from '#server/areas/campus/emails.ts';
 import * as self from '#server/areas/externalUsers/selfEmails.ts';
 import { invitationEmail } from '#server/areas/invitations/emails.ts';
@@ -145,6 +146,11 @@ export const letters: readonly Letter[] = [
         now,
       ),
   ],
+  ...(['freeze', 'unfreeze', 'signOut'] as const).map((action): Letter => [
+    'areas/callers/emails.ts',
+    `what a desk has done, ${action}`,
+    async ({ tx }) => notifyOfCallerAction(tx, { config, now }, await annas(tx), action),
+  ]),
   [
     'areas/campus/emails.ts',
     'a missing room',

@@ -35,6 +35,12 @@ const OLD_PAGES_COPE: Readonly<Record<string, string>> = {
 const OLD_SERVERS_SUFFICE: Readonly<Record<string, string>> = {
   'BulkErrorType: may be "COMES_FROM_SOURCE"': 'a page only sends reasons that the server gave it',
   'BulkErrorType: may be "LAST_SUPERUSER"': 'a page only sends reasons that the server gave it',
+  ...Object.fromEntries(
+    ['nationalId', 'email', 'cardNumber'].map((field) => [
+      `PersonSearch.${field}: is no longer read`,
+      'a server of 0.2.0 asks for a user id or phone number, as its own page does',
+    ]),
+  ),
 };
 
 const released = parseContract(readFileSync(new URL('released.json', import.meta.url), 'utf8'));

@@ -1,3 +1,4 @@
+import type { CallerAccount } from '#contract/callers.ts';
 import type { FoundPerson } from '#contract/personSearch.ts';
 
 /** A student in the results of the person search, as a user sees who may see no more. */
@@ -20,4 +21,20 @@ export const person: FoundPerson = {
   retirementDate: null,
   passwordSetAt: null,
   documentShown: null,
+};
+
+/** The same person's account before the desk has verified the person. */
+export const callerAccount: CallerAccount = {
+  liUId: 'nilan234',
+  card: { status: 'Active', validityEndDate: '2028-06-30' },
+  isTwoStepOn: true,
+  signIns: null,
+  refusals: {
+    freeze: ['NOT_VERIFIED'],
+    unfreeze: ['NOT_VERIFIED', 'NOT_FROZEN'],
+    key: ['NOT_VERIFIED', 'NO_PERMISSION'],
+    signOut: ['NOT_VERIFIED'],
+    extend: ['NOT_VERIFIED', 'NO_PERMISSION'],
+  },
+  extendsTo: null,
 };

@@ -12,6 +12,7 @@ const SESSION_PARTS = [
   'limits',
   'sessions/powers.ts',
   'sessions/pushes.ts',
+  'sessions/signInsStore.ts',
   'signIn/activationKey/activationKeys.ts',
   'signIn/passwordFlow.ts',
   'signIn/weakSignIn.ts',

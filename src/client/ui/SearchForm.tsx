@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from './Button.ts';
 import { SearchIcon } from './deferredIcons.tsx';
 import { TextField } from './TextField.tsx';
+import { useTypingAnywhere } from './useTypingAnywhere.ts';
 import classes from './SearchForm.module.css';
 
 interface SearchFormProps {
@@ -17,6 +18,11 @@ interface SearchFormProps {
   /** Returns why the typed text cannot be searched for; null when it can. */
   readonly refusalOf: (typed: string) => string | null;
   readonly onSearch: (typed: string) => void;
+  /**
+   * Set for the field that receives letters typed anywhere on the page: whether a pasted text is
+   * complete, so that it is searched for without a press.
+   */
+  readonly isComplete?: (pasted: string) => boolean;
 }
 
 /**
@@ -31,6 +37,7 @@ export function SearchForm({
   searched,
   refusalOf,
   onSearch,
+  isComplete,
 }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(searched);
@@ -40,6 +47,18 @@ export function SearchForm({
     // On touch devices the on-screen keyboard would cover half of the page.
     if (searched === '' && window.matchMedia('(hover: hover)').matches) field.current?.focus();
   }, [searched]);
+
+  useTypingAnywhere(
+    field,
+    isComplete &&
+      ((pasted) => {
+        if (!isComplete(pasted)) return false;
+        setText(pasted);
+        setRefusal(null);
+        onSearch(pasted);
+        return true;
+      }),
+  );
 
   const search = (event: FormEvent) => {
     event.preventDefault();

@@ -11,6 +11,7 @@ import { adAccountHandlers } from './adAccounts/handlers.ts';
 import { alumniHandlers } from './alumni/handlers.ts';
 import { alumniAdminHandlers } from './alumniAdmin/handlers.ts';
 import { callerVerificationHandlers } from './callerVerifications/handlers.ts';
+import { callerHandlers } from './callers/handlers.ts';
 import { campusHandlers } from './campus/handlers.ts';
 import { cardHandlers } from './cards/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
@@ -82,6 +83,7 @@ export const handlers: {
   alumni: alumniHandlers,
   alumniAdmin: alumniAdminHandlers,
   callerVerifications: callerVerificationHandlers,
+  callers: callerHandlers,
   campus: campusHandlers,
   cards: cardHandlers,
   configuration: configurationHandlers,

@@ -95,6 +95,7 @@ import type {
 } from './tables/selfService.ts';
 import type {
   AttemptCountTable,
+  DeskCallerTable,
   IdempotencyKeyTable,
   OutgoingMessageTable,
   PasswordFlowTable,
@@ -122,6 +123,7 @@ export interface Database {
   contact_information: ContactInformationTable;
   orcid: OrcidTable;
   caller_verification: CallerVerificationTable;
+  desk_caller: DeskCallerTable;
   identity_assurance: IdentityAssuranceTable;
   student_record: StudentRecordTable;
   transient_number: TransientNumberTable;

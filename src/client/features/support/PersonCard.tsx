@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import type { CallerAccount } from '#contract/callers.ts';
 import { type FoundPerson, personSearch } from '#contract/personSearch.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { mayUse } from '#rules/access.ts';
@@ -7,6 +8,8 @@ import { endOf } from '#rules/validity.ts';
 import { call } from '#client/api/call.ts';
 import { Deliveries } from '#client/domain/deliveries/Deliveries.tsx';
 import { readablePath } from '#client/domain/organisation/readablePath.ts';
+import { PersonThumbnail } from '#client/domain/PersonThumbnail.tsx';
+import { useThumbnail } from '#client/domain/thumbnail.ts';
 import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
 import { Validity } from '#client/domain/Validity.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
@@ -23,22 +26,42 @@ import { useResultFocus } from '#client/ui/useResultFocus.ts';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './Support.module.css';
 
+interface PersonCardProps {
+  readonly person: FoundPerson;
+  /** Undefined until it is loaded, and for a person without a user id. */
+  readonly account: CallerAccount | undefined;
+}
+
 /** All details about the person that a desk needs, on one screen. */
-export function PersonCard({ person }: { person: FoundPerson }) {
-  const { t } = useTranslation();
+export function PersonCard({ person, account }: PersonCardProps) {
+  const { t, language } = useTranslation();
   const caller = useCaller();
   const heading = useResultFocus();
   const { liUId, displayName, userStatus } = person;
+  const picture = useThumbnail(liUId);
+  const facts = [
+    person.primaryAffiliation && t(`AFFILIATION/${upperCase(person.primaryAffiliation)}`),
+    person.title?.[language],
+  ].filter(Boolean);
   const mayMakeKeys = caller !== null && mayUse('activation-key-generate', caller);
   return (
     <section className={classes.card} aria-labelledby="found-person">
       <div className={`spread ${classes.cardHead}`}>
-        <h2 id="found-person" ref={heading} tabIndex={-1}>
-          {displayName}
-        </h2>
+        <div className={classes.who}>
+          <PersonThumbnail name={displayName} src={picture} size={72} />
+          <div>
+            <h2 id="found-person" ref={heading} tabIndex={-1}>
+              {displayName}
+            </h2>
+            <p className="quiet">
+              {liUId !== null && <span translate="no">{liUId} · </span>}
+              {facts.join(' · ')}
+            </p>
+          </div>
+        </div>
         <UserStatusBadge status={userStatus} closes={endOf(person)} />
       </div>
-      <PersonFacts person={person} />
+      <PersonFacts person={person} account={account} />
       <AsyncBoundary skeleton={null} failure={t('DELIVERY/FAILED')}>
         <Deliveries norEduPersonLIN={person.norEduPersonLin}>
           {(title, list) => (
@@ -61,13 +84,10 @@ export function PersonCard({ person }: { person: FoundPerson }) {
 }
 
 /** The details as a list of names and values. */
-function PersonFacts({ person }: { person: FoundPerson }) {
+function PersonFacts({ person, account }: PersonCardProps) {
   const { t, language } = useTranslation();
   const {
     norEduPersonLin,
-    liUId,
-    primaryAffiliation,
-    title,
     organisation,
     emailAddress,
     phoneNumber,
@@ -79,9 +99,6 @@ function PersonFacts({ person }: { person: FoundPerson }) {
   const none = t('SUPPORT/NONE');
   return (
     <dl className={`facts ${classes.facts}`}>
-      <Fact name={t('SUPPORT/FIELD/USER_ID')}>
-        <span translate="no">{liUId ?? none}</span>
-      </Fact>
       <Fact name={t('SUPPORT/FIELD/NATIONAL_ID')}>
         {maskedNationalId === null ? (
           none
@@ -101,10 +118,6 @@ function PersonFacts({ person }: { person: FoundPerson }) {
           none
         )}
       </Fact>
-      <Fact name={t('SUPPORT/FIELD/AFFILIATION')}>
-        {primaryAffiliation ? t(`AFFILIATION/${upperCase(primaryAffiliation)}`) : none}
-      </Fact>
-      <Fact name={t('SUPPORT/FIELD/TITLE')}>{title?.[language] ?? none}</Fact>
       <Fact name={t('SUPPORT/FIELD/ORGANISATION')}>
         {organisation
           ? `${organisation.name[language]} (${readablePath(organisation.path)})`
@@ -116,6 +129,16 @@ function PersonFacts({ person }: { person: FoundPerson }) {
       <Fact name={t('SUPPORT/FIELD/VALIDITY')}>
         <Validity until={endOf(person)} />
       </Fact>
+      {account && (
+        <>
+          <Fact name={t('SUPPORT/FIELD/CARD')}>
+            {account.card ? t(`SUPPORT/CARD/${upperCase(account.card.status)}`) : none}
+          </Fact>
+          <Fact name={t('SUPPORT/FIELD/TWO_STEP')}>
+            {t(account.isTwoStepOn ? 'SUPPORT/TWO_STEP/ON' : 'SUPPORT/TWO_STEP/OFF')}
+          </Fact>
+        </>
+      )}
       <Fact name={t('SUPPORT/FIELD/PASSWORD')}>
         {passwordSetAt ? (
           <DateText date={dateInSweden(new Date(passwordSetAt))} />

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { person } from '#tests/support/foundPerson.ts';
+import { callerAccount, person } from '#tests/support/foundPerson.ts';
 import { failuresOf } from '#tests/support/failures.ts';
 import { answer, keysOf, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import type { IncidentWithActions } from '#contract/incidents.ts';
@@ -39,6 +39,9 @@ beforeEach(async () => {
   answer('GET /api/CallerVerification?norEduPersonLin=lin-1', {
     body: { verified: null, addresses: [], bankId: null },
   });
+  answer('GET /api/Caller?liUId=nilan234', { body: callerAccount });
+  answer('GET /api/Caller?liUId=majek123', { body: { ...callerAccount, liUId: 'majek123' } });
+  answer('GET /api/Caller/Recent', { body: [] });
   answer(CASES, { body: [oneCase] });
 });
 

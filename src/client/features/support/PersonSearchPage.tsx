@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { SearchProperty } from '#contract/personSearch.ts';
-import { searchFor, valueInAddress } from '#rules/personSearch.ts';
+import { callerSearchFor, valueInAddress } from '#rules/personSearch.ts';
 import { isUserId, normaliseUserId } from '#rules/userId.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import * as paths from '#client/paths/pages.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { SearchForm } from '#client/ui/SearchForm.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
+import { RecentCallers } from './RecentCallers.tsx';
 import { SearchResults } from './SearchResults.tsx';
 import { supportQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
@@ -22,7 +24,8 @@ export async function loader() {
 }
 
 /**
- * `/search/:create?`: search for a person by user id or phone number, with the person's cases;
+ * `/search/:create?`: the person whom a desk is speaking to, found by any detail, with cases and
+ * what the desk can do;
  * `create` opens the form for a new case (SUPP-01).
  */
 export default function PersonSearchPage() {
@@ -69,20 +72,21 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
   const [query] = useSearchParams();
   const isCreating = useParams()['create']?.toLowerCase() === 'create';
   const inAddress = (properties && valueInAddress(query, properties)) ?? '';
-  // A typed phone number is kept out of the address; the user id of the person found is put there
+  // A typed number or email address is kept out of the address; the user id of the person found is put there
   // instead, so that a reload finds the person again.
   const [typed, setTyped] = useState<TypedSearch | null>(null);
   const value =
     typed && (typed.beside === inAddress || typed.replaced === inAddress) ? typed.value : inAddress;
   if (typed?.beside === inAddress && typed.replaced !== null)
     setTyped({ ...typed, replaced: null });
-  const search = properties ? searchFor(value, properties) : null;
+  const today = useToday();
+  const search = properties ? callerSearchFor(value, properties, today) : null;
 
   // Input that is neither a user id nor a phone number is rejected with a message (SUPP-04,
   // SUPP-05).
   const refusalOf = (searchText: string) => {
     if (searchText === '') return t('SUPPORT/SEARCH/EMPTY');
-    return properties && searchFor(searchText, properties) === null
+    return properties && callerSearchFor(searchText, properties, today) === null
       ? `${t('PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID')} - ${searchText}`
       : null;
   };
@@ -108,15 +112,19 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
   };
   return (
     <div className={`stack-lg ${classes.desk}`}>
-      <SearchForm
-        key={inAddress}
-        label={t('SUPPORT/SEARCH/LABEL')}
-        submit={t('SUPPORT/SEARCH/SUBMIT')}
-        maxLength={64}
-        searched={value}
-        refusalOf={refusalOf}
-        onSearch={find}
-      />
+      <div className={classes.top}>
+        <SearchForm
+          key={inAddress}
+          label={t('SUPPORT/SEARCH/LABEL')}
+          submit={t('SUPPORT/SEARCH/SUBMIT')}
+          maxLength={254}
+          searched={value}
+          refusalOf={refusalOf}
+          onSearch={find}
+          isComplete={(pasted) => refusalOf(pasted) === null}
+        />
+        <RecentCallers shown={inAddress.toLowerCase()} />
+      </div>
       {!properties && missing}
       {search && (
         <SearchResults

@@ -1,17 +1,12 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { FoundPerson, PersonSearch } from '#contract/personSearch.ts';
-import { now } from '#client/device/clock.ts';
-import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { SearchIcon } from '#client/ui/deferredIcons.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
-import { CallerSection } from '#client/domain/caller/CallerSection.tsx';
-import type { ShownDocument } from '#client/domain/caller/document.ts';
-import { Cases } from './Cases.tsx';
-import { PersonCard } from './PersonCard.tsx';
+import { FoundCaller } from './FoundCaller.tsx';
 import { supportQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Support.module.css';
@@ -37,12 +32,16 @@ export function SearchResults({
   onCreating,
 }: SearchResultsProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { data: people, error, refetch } = useQuery(supportQueries.people(search));
   const alone = people?.length === 1 ? people[0]?.liUId : null;
+  // Once for each person: made again while another navigation is under way, it would undo that one.
+  const found = useRef(onFound);
   useEffect(() => {
-    if (alone) onFound(alone);
-  }, [alone, onFound]);
+    found.current = onFound;
+  });
+  useEffect(() => {
+    if (alone) found.current(alone);
+  }, [alone]);
   if (error)
     return <ErrorState error={error} title={t('SUPPORT/FAILED')} onRetry={() => void refetch()} />;
   if (!people) return <RowSkeleton rows={1} height="24rem" />;
@@ -57,30 +56,7 @@ export function SearchResults({
     );
   if (others.length > 0) return <Choice people={people} onChoose={onChoose} />;
 
-  const { liUId, norEduPersonLin } = person;
-  return (
-    <div className={classes.person}>
-      <PersonCard person={person} />
-      <div className={classes.side}>
-        <CallerSection
-          norEduPersonLin={norEduPersonLin}
-          onDocument={(shown) => showDocument(client, norEduPersonLin, shown)}
-        />
-        {liUId !== null && (
-          <AsyncBoundary
-            skeleton={<RowSkeleton rows={3} height="4.5rem" />}
-            failure={t('SUPPORT/CASES/FAILED')}
-          >
-            <Cases
-              liUId={liUId}
-              isCreating={isCreating}
-              onCreating={(isNew) => onCreating(liUId, isNew)}
-            />
-          </AsyncBoundary>
-        )}
-      </div>
-    </div>
-  );
+  return <FoundCaller person={person} isCreating={isCreating} onCreating={onCreating} />;
 }
 
 function Choice({
@@ -107,19 +83,5 @@ function Choice({
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Updates the person on the page, because another search would be logged. */
-function showDocument(
-  client: QueryClient,
-  lin: string,
-  { assuranceDocumentType: type, expirationDate: expires }: ShownDocument,
-): void {
-  const documentShown = { type, at: new Date(now()).toISOString(), expires };
-  client.setQueriesData<readonly FoundPerson[]>({ queryKey: supportQueries.anySearch }, (people) =>
-    people?.map((person) =>
-      person.norEduPersonLin === lin ? { ...person, documentShown } : person,
-    ),
   );
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { person as foundPerson } from '#tests/support/foundPerson.ts';
+import { callerAccount, person as foundPerson } from '#tests/support/foundPerson.ts';
 import { failuresOf } from '#tests/support/failures.ts';
 import {
   answer,
@@ -73,6 +73,8 @@ beforeEach(async () => {
   answer(PROPERTIES, { body: searchProperties });
   answer('POST /api/user/search', { body: [person] });
   answer(CALLER, { body: caller });
+  answer('GET /api/Caller?liUId=nilan234', { body: callerAccount });
+  answer('GET /api/Caller/Recent', { body: [] });
   answer(CASES, { body: [oneCase] });
   answer('GET /api/Accounts/lin-1/deliveries', { body: [] });
 });

@@ -1,6 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callers } from '#contract/callers.ts';
 import { incidents } from '#contract/incidents.ts';
 import { personSearch, type PersonSearch } from '#contract/personSearch.ts';
-import { query } from '#client/api/query.ts';
+import { call } from '#client/api/call.ts';
+import { metaOf, query } from '#client/api/query.ts';
 
 /** Interval at which a visible page fetches notes from colleagues. */
 const POLL_MS = 20_000;
@@ -14,6 +17,17 @@ export const supportQueries = {
     ...query(personSearch.search, { body: search }),
     gcTime: 0,
   }),
+  /** Read again when the verification begins or ends, which determines what is shown. */
+  account: (liUId: string, isVerified: boolean) =>
+    queryOptions({
+      queryKey: [callers.account.method, callers.account.path, liUId, isVerified],
+      queryFn: ({ signal }) => call(callers.account, { query: { liUId } }, { signal }),
+      meta: metaOf(callers.account),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  anyAccount: [callers.account.method, callers.account.path],
+  recent: () => ({ ...query(callers.recent, {}), staleTime: 0, gcTime: 0 }),
   cases: (liUId: string) => ({
     ...query(incidents.listWithActions, { query: { liUId } }),
     staleTime: 0,

@@ -5,7 +5,7 @@ import { toastsOf } from '#client/ui/toasts/toastStore.ts';
 /**
  * The translation files that the area's page loads, as declared in its row of `routing/areas.ts`.
  */
-export type TextFiles = 'deliveries' | 'fields' | 'people' | 'support';
+export type TextFiles = 'callers' | 'deliveries' | 'fields' | 'people' | 'support';
 export type TextKey = TextKeyOf<TextFiles>;
 
 export const { useTranslation } = textsOf<TextKey>();

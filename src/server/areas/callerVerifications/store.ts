@@ -80,13 +80,13 @@ export const latestVerificationOf = (db: Db, { workerLin, subjectLin }: Conversa
  * for a caller.
  */
 export async function callersVerifiedBy(
-  tx: Tx,
+  db: Db,
   workerLin: string,
   subjectLins: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, CallerMethod>> {
   if (subjectLins.length === 0) return new Map();
-  const rows = await tx
+  const rows = await db
     .selectFrom('caller_verification')
     .select(['subject_lin', 'method', 'verified_at'])
     .where('worker_lin', '=', workerLin)

@@ -1,7 +1,7 @@
 import type { AccessCard, CardOrder, cards } from '#contract/cards.ts';
 import { CardChange, type CardDelivery, type Delivery } from '#contract/deliveries.ts';
 import type { Errors } from '#contract/errors.ts';
-import { type CardAction, mayUseCard } from '#rules/cardStatus.ts';
+import { mayUseCard } from '#rules/cardStatus.ts';
 import { fitsCard } from '#rules/photo.ts';
 import { pinError } from '#rules/pin.ts';
 import { record } from '#server/database/audit.ts';
@@ -14,6 +14,7 @@ import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { enqueue } from '#server/outbox/enqueue.ts';
 import { lastDelivery } from '#server/outbox/store.ts';
+import { type CardStatusAction, changeCard } from './changeCard.ts';
 import {
   addOrder,
   cancelledOrderOf,
@@ -30,23 +31,6 @@ import {
 
 /** A PIN has only 10,000 values; the limit prevents the finder of a card from trying them all. */
 const PIN_ATTEMPTS = { purpose: 'card-pin', max: 5, minutes: 15 } as const;
-
-/** The column values that freezing, unfreezing and blocking write to a card. */
-const changes = {
-  freeze: (now: Date) =>
-    ({ status: 'Frozen', frozen_at: now, blocked_at: null, changed_at: now }) as const,
-  unfreeze: (now: Date) =>
-    ({ status: 'Active', frozen_at: null, blocked_at: null, changed_at: now }) as const,
-  block: (now: Date) =>
-    ({ status: 'Blocked', frozen_at: null, blocked_at: now, changed_at: now }) as const,
-} satisfies Partial<Record<CardAction, (now: Date) => object>>;
-
-/** What the card system is told of each of them. */
-const kinds = {
-  freeze: 'CardFreeze',
-  unfreeze: 'CardUnfreeze',
-  block: 'CardBlock',
-} as const satisfies Record<keyof typeof changes, CardChange>;
 
 /** The access card of the account that the user is signed in with. */
 export const cardHandlers: Handlers<typeof cards> = {
@@ -178,34 +162,14 @@ const refusedOrder = (reason: Reason): { status: 409; body: Errors } => ({
   body: { errors: { card: [`CARD/ORDER/${reason}`] } },
 });
 
-/** Freezes, unfreezes or blocks the card if its status allows it. */
-async function changed(
-  call: CallContext & { readonly actor: Actor },
-  action: keyof typeof changes,
-) {
-  const { lin, liUId } = self(call.actor);
-  return await call.change(async (tx) => {
-    const card = await lockCard(tx, liUId);
-    if (!card) return notFound;
-    if (!mayUseCard(action, card.status, false)) return conflict;
-    const change = changes[action](call.now);
-    await updateCard(tx, card.id, change);
-    await record(tx, {
-      ...auditContext(call),
-      subjectLin: lin,
-      action: `card.${action}`,
-      before: { status: card.status },
-      after: { cardId: card.id, status: change.status },
-    });
-    const delivery = await enqueue(tx, call, {
-      system: 'Cards',
-      kind: kinds[action],
-      subject: lin,
-      payload: { isoNumber: card.iso_number, liUId },
-    });
-    return { status: 200, body: toCard({ ...card, ...change }, delivery) } as const;
+/** Freezes, unfreezes or blocks the user's own card if its status allows it. */
+const changed = (call: CallContext & { readonly actor: Actor }, action: CardStatusAction) =>
+  call.change(async (tx) => {
+    const card = await changeCard(tx, call, self(call.actor), action);
+    return typeof card === 'string'
+      ? { notFound, conflict }[card]
+      : ({ status: 200, body: toCard(card.row, card.delivery) } as const);
   });
-}
 
 /** Whether `given` is the card's PIN or the number of its chip. */
 async function holdsCard(

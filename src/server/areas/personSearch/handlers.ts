@@ -1,6 +1,6 @@
 import type { FoundPerson, personSearch } from '#contract/personSearch.ts';
 import { mask } from '#rules/identityNumber.ts';
-import { searchFor, searchProperties } from '#rules/personSearch.ts';
+import { callerSearchFor, searchProperties } from '#rules/personSearch.ts';
 import { validThroughCurrent } from '#rules/validity.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
@@ -8,14 +8,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { record, recordOnce } from '#server/database/audit.ts';
 import { localizedOrNull } from '../localized.ts';
 import { self } from '#server/call/self.ts';
-import {
-  type FoundRow,
-  lookedUpSince,
-  nationalIdOf,
-  peopleByPhone,
-  peopleByUserId,
-  SEARCH,
-} from './store.ts';
+import { type FoundRow, lookedUpSince, nationalIdOf, peopleWith, SEARCH } from './store.ts';
 
 /**
  * A search that finds the same person again within this time, as a reload or Back does, is the same
@@ -29,18 +22,13 @@ const SAME_LOOK_UP_MS = 15 * 60_000;
  */
 export const personSearchHandlers: Handlers<typeof personSearch> = {
   async search(call) {
-    const { body, db } = call;
-    const [name, value] = body.liuId
-      ? ['liuId', body.liuId]
-      : ['phoneNumber', body.phoneNumber ?? ''];
-    const search = searchFor(value, searchProperties);
+    const { body, db, today } = call;
+    const [name = 'liuId', value = ''] = Object.entries(body).find(([, one]) => Boolean(one)) ?? [];
+    const search = callerSearchFor(value, searchProperties, today);
     if (search === null || !(name in search))
       return badRequest({ [name]: 'PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID' });
 
-    const rows =
-      search.liuId === undefined
-        ? await peopleByPhone(db, value)
-        : await peopleByUserId(db, search.liuId);
+    const rows = await peopleWith(db, search);
     const { lin: actorLin } = self(call.actor);
     const known = new Set(
       await lookedUpSince(db, actorLin, new Date(call.now.getTime() - SAME_LOOK_UP_MS)),

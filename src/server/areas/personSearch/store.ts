@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { internationalNumber } from '#rules/personSearch.ts';
+import type { PersonSearch } from '#contract/personSearch.ts';
 import type { Db } from '#server/database/open.ts';
 
 /** Personal accounts with the data that a desk needs to identify the person it is speaking to. */
@@ -62,18 +63,50 @@ const foundPeople = (db: Db) =>
     .orderBy('account.liu_id');
 export type FoundRow = Awaited<ReturnType<ReturnType<typeof foundPeople>['execute']>>[number];
 
-export const peopleByUserId = (db: Db, liUId: string): Promise<FoundRow[]> =>
-  foundPeople(db).where('account.liu_id', '=', liUId).execute();
-
 /** Maximum number of people returned who share a phone number. */
 const MAX_RESULTS = 20;
 
 /**
- * Returns the people with the phone number, regardless of how they or the desk formatted it. The
- * owners are looked up first, each column through its index: with a single query, the database
- * would scan all accounts in their sort order.
+ * Returns the people with the detail. The owners are looked up first, each column through its
+ * index: with a single query, the database would scan all accounts in their sort order.
  */
-export async function peopleByPhone(db: Db, phoneNumber: string): Promise<FoundRow[]> {
+export async function peopleWith(db: Db, search: PersonSearch): Promise<FoundRow[]> {
+  if (search.liuId) return foundPeople(db).where('account.liu_id', '=', search.liuId).execute();
+  const owners = await ownersOf(db, search);
+  return owners.length === 0
+    ? []
+    : foundPeople(db)
+        .where(
+          'account.lin',
+          'in',
+          owners.map(({ lin }) => lin),
+        )
+        .limit(MAX_RESULTS)
+        .execute();
+}
+
+function ownersOf(
+  db: Db,
+  { phoneNumber, nationalId, email, cardNumber }: PersonSearch,
+): Promise<{ lin: string }[]> {
+  if (phoneNumber) return ownersOfPhone(db, phoneNumber);
+  if (email) return ownersOfEmail(db, email);
+  if (cardNumber)
+    return db
+      .selectFrom('card')
+      .innerJoin('account', 'account.id', 'card.account_id')
+      .select('account.lin')
+      .where('card.iso_number', '=', cardNumber)
+      .execute();
+  return db
+    .selectFrom('person')
+    .select('lin')
+    .where('national_id', '=', nationalId ?? '')
+    .execute();
+}
+
+/** Regardless of how the owners or the desk formatted the number. */
+function ownersOfPhone(db: Db, phoneNumber: string): Promise<{ lin: string }[]> {
   const withNumber = (column: 'phone_number' | 'sms_number') =>
     db
       .selectFrom('contact_information')
@@ -82,21 +115,24 @@ export async function peopleByPhone(db: Db, phoneNumber: string): Promise<FoundR
         sql<boolean>`dialled(${sql.ref(column)}) in (dialled(${phoneNumber}::text),
             dialled(${internationalNumber(phoneNumber)}::text))`,
       );
-  const found = await withNumber('phone_number')
-    .union(withNumber('sms_number'))
+  return withNumber('phone_number').union(withNumber('sms_number')).limit(MAX_RESULTS).execute();
+}
+
+/** By the university's address, or by the person's own once it is verified. */
+const ownersOfEmail = (db: Db, email: string): Promise<{ lin: string }[]> =>
+  db
+    .selectFrom('account')
+    .select('lin')
+    .where('liu_email_address', '=', email)
+    .union(
+      db
+        .selectFrom('contact_information')
+        .select('lin')
+        .where(sql`lower(alternative_email_address)`, '=', email)
+        .where('alternative_email_verified_at', 'is not', null),
+    )
     .limit(MAX_RESULTS)
     .execute();
-  return found.length === 0
-    ? []
-    : foundPeople(db)
-        .where(
-          'account.lin',
-          'in',
-          found.map(({ lin }) => lin),
-        )
-        .limit(MAX_RESULTS)
-        .execute();
-}
 
 /** The audit trail's action for a look-up. */
 export const SEARCH = 'personSearch.search';

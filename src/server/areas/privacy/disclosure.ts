@@ -131,6 +131,8 @@ export const disclosures: Disclosures = {
     },
   },
   bankid_order: 'temporary',
+  // Whom the desk worker has opened; the person's own events have it too.
+  desk_caller: 'temporary',
   guess_count: 'temporary',
   password_flow: 'temporary',
   sign_in_attempt: 'temporary',

@@ -49,6 +49,13 @@ export interface SessionTable {
   closed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** A person whom a desk worker has opened in a session; the row of an ended session is deleted. */
+export interface DeskCallerTable {
+  session_id: string;
+  account_id: string;
+  opened_at: Moment;
+}
+
 /** A browser that receives push notifications until its user signs out there. */
 export interface PushSubscriptionTable {
   endpoint: string;

@@ -1,0 +1,2 @@
+export { accountForKey, issueRules } from './account.ts';
+export { issueKeys } from './issueKeys.ts';

@@ -1,0 +1,142 @@
+import type { Transaction } from 'kysely';
+import type { CallerMethod } from '#contract/callerVerifications.ts';
+import type { CallerAction, CallerRefusal, callers } from '#contract/callers.ts';
+import { callerRefusals, isForbidden } from '#rules/callerActions.ts';
+import { normaliseUserId } from '#rules/userId.ts';
+import { notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { auditPersonRead } from '#server/call/readings.ts';
+import { record } from '#server/database/audit.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
+import type { Database } from '#server/database/schema.ts';
+import { isTwoStepOn } from '#server/session/factors/store.ts';
+import { endOtherSessions, recordedSignIns } from '#server/session/sessions/signInsStore.ts';
+import { changeAccounts, orderOf } from '../accountChanges/index.ts';
+import { accountForKey, issueKeys } from '../activationKeys/index.ts';
+import { changeCard } from '../cards/index.ts';
+import { writeCase } from './cases.ts';
+import { notifyOfCallerAction } from './emails.ts';
+import { allRefusals, type DeskCall, deskFactsOf } from './facts.ts';
+import { recentCallers, rememberCaller, type Subject, subjectWith } from './store.ts';
+
+/** How far back sign-ins are shown to a desk, and how many. */
+const SIGN_IN_DAYS = 90;
+const MAX_SIGN_INS = 5;
+
+/**
+ * What a desk sees of the person it is speaking to, and does for that person once the person is
+ * verified (decisions, "The rest").
+ */
+export const callerHandlers: Handlers<typeof callers> = {
+  async account(call) {
+    const { actor, db, now } = call;
+    const subject = await subjectWith(db, normaliseUserId(call.query.liUId));
+    if (subject === undefined) return notFound;
+    await auditPersonRead(call, [subject.lin]);
+    await rememberCaller(db, actor.sessionId, subject.accountId, now);
+    const { facts, card, extendsTo, method } = await deskFactsOf(db, call, subject);
+    return {
+      status: 200,
+      body: {
+        liUId: subject.liUId,
+        card,
+        isTwoStepOn: await isTwoStepOn(db, subject.accountId),
+        signIns: method === undefined ? null : await signInsOf(call, subject),
+        refusals: allRefusals(facts),
+        extendsTo,
+      },
+    };
+  },
+
+  async recent({ actor, db }) {
+    return { status: 200, body: await recentCallers(db, actor.sessionId) };
+  },
+
+  changeCard: (call) =>
+    forCaller(call, call.body.action, async (tx, subject, { method, caseNumber }) => {
+      const { action } = call.body;
+      const changed = await changeCard(tx, call, subject, action, { callerVerified: method });
+      if (typeof changed === 'string') throw new Error(`The locked card is ${changed}.`);
+      await notifyOfCallerAction(tx, call, subject.accountId, action);
+      return { status: 200, body: { caseNumber, status: changed.row.status } } as const;
+    }),
+
+  signOut: (call) =>
+    forCaller(call, 'signOut', async (tx, subject, { method, caseNumber }) => {
+      const ended = await endOtherSessions(tx, subject.lin, call.actor.sessionId);
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: subject.lin,
+        action: 'callers.signOut',
+        after: { ended, callerVerified: method },
+      });
+      await notifyOfCallerAction(tx, call, subject.accountId, 'signOut');
+      return { status: 200, body: { caseNumber, ended } } as const;
+    }),
+
+  createKey: (call) =>
+    forCaller(call, 'key', async (tx, subject, { caseNumber }) => {
+      const account = await accountForKey(tx, call.actor, subject.liUId, call.today);
+      if (typeof account === 'string') throw new Error(`The locked account is ${account}.`);
+      const [key] = await issueKeys(tx, call, [account], null);
+      if (key === undefined) throw new Error('No activation key was issued.');
+      return { status: 200, body: { caseNumber, key } } as const;
+    }),
+
+  extend: (call) =>
+    forCaller(call, 'extend', async (tx, subject, { caseNumber, extendsTo }) => {
+      if (extendsTo === null) throw new Error('An account without an end was to be extended.');
+      const order = orderOf({ action: 'extend', extendDate: extendsTo }, undefined);
+      const [outcome] = await changeAccounts(call, tx, order, [subject.lin], () => true);
+      if (!outcome?.succeeded)
+        return outcome?.errorTypes.includes('LAST_SUPERUSER')
+          ? refused(['NOT_EXTENDABLE'])
+          : refused(['OUT_OF_REACH']);
+      return { status: 200, body: { caseNumber, extendDate: extendsTo } } as const;
+    }),
+};
+
+interface Allowed {
+  readonly method: CallerMethod;
+  readonly caseNumber: string | null;
+  readonly extendsTo: string | null;
+}
+
+/**
+ * Does something for the caller in one transaction with its case, if the worker may do it now. The
+ * person's account is locked first, so that the facts hold until the change is made.
+ */
+const forCaller = <O extends { readonly status: number }>(
+  call: DeskCall & { readonly body: { readonly liUId: string } },
+  action: CallerAction,
+  work: (tx: Transaction<Database>, subject: Subject, allowed: Allowed) => Promise<O>,
+) =>
+  call.change(async (tx) => {
+    const liUId = normaliseUserId(call.body.liUId);
+    await lockAccountRows(tx, 'liu_id', [liUId]);
+    const subject = await subjectWith(tx, liUId);
+    if (subject === undefined) return notFound;
+    const { facts, method, extendsTo } = await deskFactsOf(tx, call, subject);
+    const refusals = callerRefusals(action, facts);
+    if (refusals.length > 0 || method === undefined) return refused(refusals);
+    const caseNumber = await writeCase(tx, call, subject, action, method);
+    return await work(tx, subject, { method, caseNumber, extendsTo });
+  });
+
+const refused = (refusals: readonly CallerRefusal[]) =>
+  ({
+    status: isForbidden(refusals) ? 403 : 409,
+    body: { errors: { account: refusals.map((one) => `CALLERS/REFUSED/${one}`) } },
+  }) as const;
+
+async function signInsOf({ db, now }: DeskCall, { lin }: Subject) {
+  const since = new Date(now.getTime() - SIGN_IN_DAYS * 24 * 3_600_000);
+  const recorded = await recordedSignIns(db, lin, since, MAX_SIGN_INS);
+  return recorded.map(({ at, scope, browser, system }) => ({
+    at: at.toISOString(),
+    authenticationScope: scope,
+    browser: browser ?? null,
+    system: system ?? null,
+  }));
+}
