@@ -132,8 +132,8 @@ const refused = (refusals: readonly CallerRefusal[]) =>
 
 async function signInsOf({ db, now }: DeskCall, { lin }: Subject) {
   const since = new Date(now.getTime() - SIGN_IN_DAYS * 24 * 3_600_000);
-  const recorded = await recordedSignIns(db, lin, since, MAX_SIGN_INS);
-  return recorded.map(({ at, scope, browser, system }) => ({
+  const recorded = await recordedSignIns(db, lin, since);
+  return recorded.slice(0, MAX_SIGN_INS).map(({ at, scope, browser, system }) => ({
     at: at.toISOString(),
     authenticationScope: scope,
     browser: browser ?? null,
