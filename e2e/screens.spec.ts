@@ -3,6 +3,8 @@ import { PREFERENCES_KEY } from '#client/device/preferences.ts';
 import { violations } from './support/accessibility.ts';
 import { adaptationLosses } from './support/adaptations.ts';
 import { recordShifts, shiftSinceLoad } from './support/layoutShift.ts';
+import { everyFocusLosses } from './support/seenFocus.ts';
+import { overflowingElements } from './support/overflow.ts';
 import { appearancesOf, LANGUAGES, show, viewer, views, type View } from './support/screens.ts';
 import { targetSizeViolations } from './support/targets.ts';
 import { expect, test } from './support/test.ts';
@@ -11,11 +13,12 @@ import { expect, test } from './support/test.ts';
  * The sizes of windows with the layout of each width. The last one of phones is a window of 1280 ×
  * 1024 at 400 % zoom.
  */
+const SMALLEST_HEIGHT = 256;
 const SIZES = {
   390: [
     { width: 390, height: 900 },
     { width: 320, height: 900 },
-    { width: 320, height: 256 },
+    { width: 320, height: SMALLEST_HEIGHT },
   ],
   1440: [{ width: 1440, height: 900 }],
 } as const;
@@ -85,7 +88,11 @@ for (const [, personViews] of Map.groupBy(views, ({ persona, scope }) => `${pers
             const { sum, what } = await shiftSinceLoad(page);
             expect(sum, `${appearance}: ${what}`).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
           }
-          for (const size of SIZES[width]) await expectNoHorizontalOverflow(page, size, appearance);
+          for (const size of SIZES[width]) {
+            await expectNoHorizontalOverflow(page, size, appearance);
+            if (size.height === SMALLEST_HEIGHT)
+              expect(await everyFocusLosses(page), appearance).toEqual([]);
+          }
           await resizeToContent(page, width);
           if (width === 390) expect(await targetSizeViolations(page), appearance).toEqual([]);
           expect(await violations(page, view), appearance).toEqual([]);
@@ -123,7 +130,7 @@ test('a layout shift is detected when it occurs', async ({ page }) => {
   await expect.poll(async () => (await shiftSinceLoad(page)).sum).toBeGreaterThan(MAX_LAYOUT_SHIFT);
 });
 
-test('what forced colours and reduced motion would lose is detected', async ({ page }) => {
+test('what adaptations would lose is detected', async ({ page }) => {
   await show(page, { address: '/statuscode/404', persona: null });
   expect(await adaptationLosses(page)).toEqual([]);
   await page.evaluate(() => {
@@ -135,12 +142,17 @@ test('what forced colours and reduced motion would lose is detected', async ({ p
     const bare = document.querySelector<HTMLElement>('#bare');
     bare?.style.setProperty('border', '0');
     bare?.style.setProperty('transition', 'transform 1s', 'important');
+    const box = document.createElement('p');
+    box.innerText = 'In a box of\ntwo lines';
+    Object.assign(box.style, { height: '2.4em', lineHeight: '1.2', overflow: 'hidden' });
+    main?.append(box);
     bare?.animate([{ transform: 'none' }, { transform: 'scale(2)' }], { duration: 60_000 });
   });
   const losses = (await adaptationLosses(page)).join('\n');
   expect(losses).toMatch(/forced colours: icon .*lost/);
   expect(losses).toMatch(/forced colours: field without an edge .*bare/);
   expect(losses).toMatch(/reduced motion: .*bare.* transform/);
+  expect(losses).toMatch(/text spacing: cut off below: "two lines"/);
 });
 
 /** Chooses the language of the next page that is loaded; the page's own device has been cleared. */
@@ -173,17 +185,3 @@ async function resizeToContent(page: Page, width: number): Promise<void> {
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(900, height) });
 }
-
-/** Returns the elements that make the page scroll horizontally, or nothing. */
-const overflowingElements = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    );
-    return [
-      `${scrollWidth} px of ${clientWidth}`,
-      ...wide.slice(0, 3).map((element) => element.outerHTML.slice(0, 120)),
-    ];
-  });

@@ -75,9 +75,7 @@ export async function violations(
   page: Page,
   { address = '' }: AuditTarget = {},
 ): Promise<string[]> {
-  // Loads the engines only once per document, because parsing them takes longer than most rules.
-  for (const [name, script] of scripts)
-    if (!(await page.evaluate((key) => key in globalThis, name))) await page.evaluate(script);
+  await loadEngines(page);
   return page.evaluate(audit, {
     scope: address.includes('/panels/') ? 'dialog[open]' : ':root',
     axeOptions: AXE_OPTIONS,
@@ -87,6 +85,25 @@ export async function violations(
     htmlcsWarnings: HTMLCS_WARNINGS,
     falsePositives,
   });
+}
+
+/** Returns the texts whose contrast is less than 7:1, or 4.5:1 if they are large (WCAG 1.4.6). */
+export async function lowContrasts(page: Page): Promise<string[]> {
+  await loadEngines(page);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as Engines;
+    const top = document.querySelector('dialog[open]') ?? document.documentElement;
+    const { violations: found } = await axe.run(top, { runOnly: ['color-contrast-enhanced'] });
+    return found.flatMap(({ nodes }) =>
+      nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message}`),
+    );
+  });
+}
+
+/** Loads the engines only once per document, because parsing them takes longer than most rules. */
+async function loadEngines(page: Page): Promise<void> {
+  for (const [name, script] of scripts)
+    if (!(await page.evaluate((key) => key in globalThis, name))) await page.evaluate(script);
 }
 
 interface Audit {

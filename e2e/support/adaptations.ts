@@ -1,14 +1,26 @@
 import type { Page } from '@playwright/test';
+import { lowContrasts } from './accessibility.ts';
 import { lostInForcedColours } from './forcedColours.ts';
+import { textSpacingLosses } from './textSpacing.ts';
 
 /** What people set on their device or in their browser; every page has to follow it. */
 const adaptations: readonly {
   readonly name: string;
   readonly media: Parameters<Page['emulateMedia']>[0];
-  readonly losses: () => string[];
+  readonly losses: (page: Page) => Promise<string[]>;
 }[] = [
-  { name: 'forced colours', media: { forcedColors: 'active' }, losses: lostInForcedColours },
-  { name: 'reduced motion', media: { reducedMotion: 'reduce' }, losses: movingElements },
+  {
+    name: 'forced colours',
+    media: { forcedColors: 'active' },
+    losses: (page) => page.evaluate(lostInForcedColours),
+  },
+  {
+    name: 'reduced motion',
+    media: { reducedMotion: 'reduce' },
+    losses: (page) => page.evaluate(movingElements),
+  },
+  { name: 'more contrast', media: { contrast: 'more' }, losses: lowContrasts },
+  { name: 'text spacing', media: {}, losses: textSpacingLosses },
 ];
 
 /** Returns what each of the adaptations makes unreadable on the page as it is shown. */
@@ -16,8 +28,8 @@ export async function adaptationLosses(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const { name, media, losses } of adaptations) {
     await page.emulateMedia(media);
-    found.push(...(await page.evaluate(losses)).map((what) => `${name}: ${what}`));
-    await page.emulateMedia({ forcedColors: null });
+    found.push(...(await losses(page)).map((what) => `${name}: ${what}`));
+    await page.emulateMedia({ forcedColors: null, contrast: null });
   }
   return found;
 }

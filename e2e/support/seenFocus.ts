@@ -111,7 +111,7 @@ async function lossesOfFocus({ isEach }: { readonly isEach: boolean }): Promise<
     if (!activeElement || activeElement === document.body) return ['nothing has the focus'];
     return lossesOf(activeElement);
   }
-  const top = document.querySelector('dialog[open]') ?? document.body;
+  const top = document.querySelector('dialog[open], [aria-modal=true]') ?? document.body;
   const reachable = [
     ...top.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, [tabindex="0"]',
@@ -130,5 +130,7 @@ async function lossesOfFocus({ isEach }: { readonly isEach: boolean }): Promise<
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     if (document.activeElement === element) losses.push(...lossesOf(element));
   }
+  // Closes the tip of the last one.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   return losses;
 }

@@ -23,6 +23,9 @@ export const pushTexts = inEachLanguage((language) => texts[language]['PUSH/NEW'
 const paragraphs = (textIn: (language: keyof typeof texts) => string): string =>
   languages.map((language) => `<p lang="${language}">${textIn(language)}</p>`).join('');
 
+const besideEachOther = (key: keyof typeof written): string =>
+  languages.map((language) => texts[language][key]).join(' / ');
+
 /** The values of `index.html` that are texts. The title of a page is in the default language. */
 export const pageTexts: Readonly<Record<string, string>> = {
   OLD_BROWSER: `<h1 lang="${DEFAULT_LANGUAGE}">${texts[DEFAULT_LANGUAGE]['BROWSER/TITLE']}</h1>${paragraphs(
@@ -34,6 +37,7 @@ export const pageTexts: Readonly<Record<string, string>> = {
     },
   )}`,
   LOST: paragraphs((language) => texts[language]['LOST/TEXT']),
-  RETRY: languages.map((language) => texts[language]['LOST/RETRY']).join(' / '),
+  RETRY: besideEachOther('LOST/RETRY'),
+  STUDENTS: besideEachOther('HELPDESK/STUDENTS'),
   NEEDS_JAVASCRIPT: languages.map((language) => texts[language]['JAVASCRIPT/NEEDED']).join(' '),
 };

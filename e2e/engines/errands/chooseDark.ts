@@ -11,6 +11,12 @@ const brightness = (browser: EngineBrowser) =>
 const scheme = (browser: EngineBrowser) =>
   browser.evaluate('return getComputedStyle(document.documentElement).colorScheme');
 
+/** The colour of the status bar: that of the first meta element whose media query matches. */
+const statusBar = (browser: EngineBrowser) =>
+  browser.evaluate<string>(`
+    const colours = [...document.querySelectorAll('meta[name=theme-color]')];
+    return colours.find(({ media }) => matchMedia(media).matches).content;`);
+
 export const chooseDark = errand({
   name: 'choose-dark',
   title: 'the page follows the device’s dark scheme, unless a scheme is chosen',
@@ -23,6 +29,7 @@ export const chooseDark = errand({
     await browser.expectText('Current status');
     expect(await brightness(browser)).toBeLessThan(60);
     expect(await scheme(browser)).toBe('dark');
+    expect(await statusBar(browser)).toBe('#141b26');
 
     for (const [choice, isDark] of [
       ['Light', false],
@@ -34,9 +41,12 @@ export const chooseDark = errand({
       await browser.expectHidden('dialog');
       await expect.poll(() => brightness(browser)).toBeGreaterThan(isDark ? 0 : 200);
       await expect.poll(() => brightness(browser)).toBeLessThan(isDark ? 60 : 256);
+      const colour = isDark ? '#141b26' : '#ffffff';
+      expect(await statusBar(browser)).toBe(colour);
       await browser.reload();
       await browser.expectText('Current status');
       expect(await scheme(browser)).toBe(isDark ? 'dark' : 'light');
+      expect(await statusBar(browser)).toBe(colour);
     }
   },
 });

@@ -3,9 +3,9 @@ import { useLayoutEffect, useState } from 'react';
 
 /**
  * Heights in rem, so that rows scale with the font size: compact for a mouse, 44 pixels for touch,
- * and taller for cards.
+ * and taller for cards, whose cells need more lines when people have spaced out the letters.
  */
-const ROW_REM = { mouse: 2.125, touch: 2.75, card: 5.4 } as const;
+const ROW_REM = { mouse: 2.125, touch: 2.75, card: 5.4, spacedCard: 8.2 } as const;
 const HEAD_REM = { mouse: 2.25, touch: 2.75 } as const;
 const TOUCH = '(pointer: coarse)';
 /** Below this width, rows are shown as cards. */
@@ -38,6 +38,7 @@ interface Size {
   readonly width: number;
   readonly height: number;
   readonly rem: number;
+  readonly isSpaced: boolean;
 }
 
 /**
@@ -45,7 +46,8 @@ interface Size {
  */
 export function useBoxSize(box: HTMLElement | null, staysTable: boolean): BoxSize {
   const isTouch = useMediaQuery(TOUCH, false, { getInitialValueInEffect: false });
-  const [{ room, width, height, rem, isNarrow }, setSize] = useState<Size>(assumed);
+  const [size, setSize] = useState<Size>(assumed);
+  const { room, width, height, rem, isNarrow } = size;
   useLayoutEffect(() => {
     if (!box) return undefined;
     const measure = () => setSize((before) => sizeOf(box, before, staysTable));
@@ -58,12 +60,13 @@ export function useBoxSize(box: HTMLElement | null, staysTable: boolean): BoxSiz
   }, [box, staysTable]);
 
   const headHeight = HEAD_REM[isTouch || isNarrow ? 'touch' : 'mouse'] * rem;
+  const card = size.isSpaced ? 'spacedCard' : 'card';
   return {
     isNarrow,
     widthRem: width / rem,
     room,
     headHeight,
-    rowHeight: ROW_REM[isNarrow ? 'card' : isTouch ? 'touch' : 'mouse'] * rem,
+    rowHeight: ROW_REM[isNarrow ? card : isTouch ? 'touch' : 'mouse'] * rem,
     rowsHeight: height - headHeight,
   };
 }
@@ -75,6 +78,7 @@ const assumed = (): Size => ({
   height: window.innerHeight,
   rem: rem(),
   isNarrow: window.innerWidth < NARROW_REM * rem(),
+  isSpaced: false,
 });
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
@@ -89,6 +93,8 @@ function sizeOf(box: HTMLElement, before: Size, staysTable: boolean): Size {
     height: box.clientHeight,
     rem: rem(),
     isNarrow: !staysTable && box.clientWidth < NARROW_REM * rem(),
+    // `normal` is not a number.
+    isSpaced: Number.parseFloat(getComputedStyle(box).letterSpacing) > 0,
   };
   return isSame(size, before) ? before : size;
 }
@@ -102,4 +108,5 @@ const isSame = (one: Size, other: Size) =>
   one.width === other.width &&
   one.height === other.height &&
   one.rem === other.rem &&
-  one.isNarrow === other.isNarrow;
+  one.isNarrow === other.isNarrow &&
+  one.isSpaced === other.isSpaced;

@@ -1,4 +1,4 @@
-import type { MantineColorSchemeManager } from '@mantine/core';
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { preferences, savePreferences } from '../device/preferences.ts';
 
 /**
@@ -6,9 +6,22 @@ import { preferences, savePreferences } from '../device/preferences.ts';
  * sign-out.
  */
 export const schemeManager: MantineColorSchemeManager = {
-  get: (fallback) => preferences().colorScheme ?? fallback,
-  set: (colorScheme) => savePreferences({ colorScheme }),
+  get: (fallback) => colourStatusBar(preferences().colorScheme ?? fallback),
+  set: (colorScheme) => savePreferences({ colorScheme: colourStatusBar(colorScheme) }),
   subscribe: () => {},
   unsubscribe: () => {},
   clear: () => {},
 };
+
+/**
+ * Gives the device's status bar the colour of the scheme: `index.html` has a colour for each, of
+ * which the device takes the first whose media query matches.
+ */
+function colourStatusBar(scheme: MantineColorScheme): MantineColorScheme {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')) {
+    const own = meta.dataset['scheme'];
+    meta.media =
+      scheme === 'auto' ? `(prefers-color-scheme: ${own})` : own === scheme ? 'all' : 'not all';
+  }
+  return scheme;
+}

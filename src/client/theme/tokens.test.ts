@@ -13,15 +13,24 @@ const { light: lightShade, dark: darkShade } = theme.primaryShade as {
   dark: number;
 };
 
-/** Resolves a token to its colour in a scheme, following references to other tokens. */
-function colourOf(token: string, scheme: 'light' | 'dark'): string {
-  const own = css.slice(
-    css.indexOf(`scheme='${scheme}'`),
-    css.indexOf('}', css.indexOf(`scheme='${scheme}'`)),
-  );
+type Scheme = 'light' | 'dark';
+
+/** The rule of the scheme that follows the position in the style sheet. */
+const ruleOf = (scheme: Scheme, from: number) => {
+  const start = css.indexOf(`scheme='${scheme}'`, from);
+  return css.slice(start, css.indexOf('}', start));
+};
+const moreContrast = css.indexOf('(prefers-contrast: more)');
+
+/**
+ * Resolves a token to its colour in a scheme, also where more contrast is preferred, following
+ * references to other tokens.
+ */
+function colourOf(token: string, scheme: Scheme, isMore = false): string {
+  const own = (isMore ? ruleOf(scheme, moreContrast) : '') + ruleOf(scheme, 0);
   const value = new RegExp(`--${token}: ([^;]+);`).exec(own + css)?.[1] ?? '';
   const name = /^var\(--(.+)\)$/.exec(value)?.[1];
-  return name === undefined ? value : colourOf(name, scheme);
+  return name === undefined ? value : colourOf(name, scheme, isMore);
 }
 
 const grounds = ['page', 'surface', 'quiet'];
@@ -53,6 +62,38 @@ describe.each(['light', 'dark'] as const)('the %s scheme', (scheme) => {
     expect(
       contrastOf('#ffffff', colourOf(`ink-${scheme === 'light' ? lightShade : darkShade}`, scheme)),
     ).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('more contrast in the %s scheme', (scheme) => {
+  const colour = (name: string) => colourOf(`m-${name}`, scheme, true);
+
+  test.each(grounds.flatMap((ground) => texts.map((text) => [text, ground] as const)))(
+    '%s has a contrast of 7:1 on %s',
+    (text, ground) => {
+      expect(contrastOf(colour(text), colour(ground))).toBeGreaterThanOrEqual(7);
+    },
+  );
+
+  test.each(['action', 'accent', 'ok', 'warn', 'bad'])(
+    '%s has a contrast of 7:1 on its own quiet background',
+    (state) => {
+      expect(contrastOf(colour(state), colour(`${state}-quiet`))).toBeGreaterThanOrEqual(7);
+    },
+  );
+
+  test.each(grounds)('lines, control edges and the focus ring stand out from %s', (ground) => {
+    for (const name of ['line', 'edge', 'focus'])
+      expect(contrastOf(colour(name), colour(ground)), name).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test('white text on a filled button has a contrast of 7:1', () => {
+    for (const name of ['mantine-primary-color-filled', 'mantine-color-red-filled'])
+      expect(contrastOf('#ffffff', colourOf(name, scheme, true)), name).toBeGreaterThanOrEqual(7);
+  });
+
+  test('no text is muted', () => {
+    expect(colour('text-quiet')).toBe(colour('text'));
   });
 });
 

@@ -15,6 +15,7 @@ test('inserts the configured numbers, as links that call them', () => {
   expect(page).toContain('<meta name="helpdesk-phone" content="+46 13 28 28 28" />');
   expect(page).toContain('<meta name="student-helpdesk-phone" content="013-28 10 00" />');
   expect(page.split('<a href="tel:+4613282828">+46 13 28 28 28</a>')).toHaveLength(3);
+  expect(page.split('<a href="tel:013281000">013-28 10 00</a>')).toHaveLength(3);
   expect(page.match(/__(?!CSP_NONCE)\w+__/g)).toBeNull();
 });
 

@@ -14,6 +14,7 @@ export function withHelpdeskPhones(
     HELPDESK_PHONE: kcInformation.phoneNumber,
     HELPDESK_PHONE_URL: telUrl(kcInformation.phoneNumber),
     STUDENT_HELPDESK_PHONE: infoCentreInformation.phoneNumber,
+    STUDENT_HELPDESK_PHONE_URL: telUrl(infoCentreInformation.phoneNumber),
   };
   return Object.entries(values).reduce(
     (text, [name, value]) => text.replaceAll(`__${name}__`, () => html`${value}`.text),

@@ -44,11 +44,11 @@ export function CardFace({ card, children }: CardFaceProps) {
         <Portrait />
         <div className={classes.holder}>
           <Holder liUId={card.liUId} />
-          <p className={classes.number}>
+          <div className={classes.number}>
             <span className="visually-hidden">{t('CARD/NUMBER_ENDS')} </span>
             <span aria-hidden>•••• </span>
             {card.isoNumber.slice(-4)}
-          </p>
+          </div>
           {!hasEnded(status) && <ValidUntil card={card} />}
         </div>
       </div>
@@ -85,11 +85,11 @@ export function Issuer() {
   return (
     <header className={classes.issuer}>
       <Emblem className={classes.emblem} />
-      <p className={classes.university}>{(cardPrint?.issuer ?? universityName)[language]}</p>
+      <div className={classes.university}>{(cardPrint?.issuer ?? universityName)[language]}</div>
       {(personType === 'Student' || personType === 'Employee') && (
-        <p className={classes.role}>
+        <div className={classes.role}>
           {roles[personType]?.[language] ?? t(`CARD/ROLE/${upperCase(personType)}`)}
-        </p>
+        </div>
       )}
     </header>
   );
@@ -99,12 +99,12 @@ export function Holder({ liUId }: { liUId: string | null }) {
   const name = useHolderName() ?? liUId ?? '';
   return (
     <>
-      <p className={classes.name} data-long={name.length > 26}>
+      <div className={classes.name} data-long={name.length > 26}>
         {name}
-      </p>
-      <p className={classes.id} translate="no">
+      </div>
+      <div className={classes.id} translate="no">
         {liUId}
-      </p>
+      </div>
     </>
   );
 }
@@ -130,13 +130,13 @@ function ValidUntil({ card: { validityEndDate } }: { card: AccessCard }) {
   const { t, language } = useTranslation();
   const validity = useValidity(validityEndDate);
   return (
-    <p className={classes.validity}>
+    <div className={classes.validity}>
       <span>
         {validity.state === 'ending'
           ? t('CARD/VALID_UNTIL/ENDING', { count: validity.daysLeft })
           : t(validity.state === 'ended' ? 'CARD/VALID_UNTIL/ENDED' : 'CARD/VALID_UNTIL')}
       </span>{' '}
       <DateText date={validityEndDate}>{shortDay(validityEndDate, language)}</DateText>
-    </p>
+    </div>
   );
 }
