@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { placeBeside } from '../ui/placeBeside.ts';
+import { hideOnNextAct } from '../ui/tipDismissal.ts';
 import tip from '../ui/Tip.module.css';
 import type { CellPosition } from './cellPosition.ts';
 import { placeOf } from './useGridFocus.ts';
@@ -29,9 +30,11 @@ export function CellTip({ grid, explain }: CellTipProps) {
     if (!grid || !bubble) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let shownFor: Element | null = null;
+    let stopDismissal = () => {};
 
     const hide = () => {
       clearTimeout(timer);
+      stopDismissal();
       shownFor?.removeAttribute('aria-describedby');
       shownFor = null;
       bubble.hidePopover?.();
@@ -45,6 +48,7 @@ export function CellTip({ grid, explain }: CellTipProps) {
       cell.setAttribute('aria-describedby', id);
       bubble.showPopover?.();
       placeBeside(bubble, cell);
+      stopDismissal = hideOnNextAct(bubble, hide);
     };
     const later = (action: () => void) => {
       clearTimeout(timer);
@@ -52,16 +56,15 @@ export function CellTip({ grid, explain }: CellTipProps) {
     };
     const onEnter = (event: Event) => {
       const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
+      // A press focuses the cell too, and has done what it was for.
+      const isPressed =
+        event.type === 'focusin' &&
+        !(event.target instanceof Element && event.target.matches(':focus-visible'));
       const cell =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null;
-      if (cell && !isTouch && cell !== shownFor) later(() => show(cell));
+      if (cell && !isTouch && !isPressed && cell !== shownFor) later(() => show(cell));
     };
     const onLeave = () => later(hide);
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !shownFor) return;
-      event.stopPropagation(); // closes only the tooltip
-      hide();
-    };
     const stay = () => clearTimeout(timer);
 
     const listeners = new AbortController();
@@ -69,8 +72,7 @@ export function CellTip({ grid, explain }: CellTipProps) {
     for (const name of ['pointerover', 'focusin']) grid.addEventListener(name, onEnter, { signal });
     for (const name of ['pointerleave', 'focusout'])
       grid.addEventListener(name, onLeave, { signal });
-    grid.addEventListener('keydown', onKeyDown, { signal });
-    grid.addEventListener('scroll', hide, { signal, passive: true });
+    grid.addEventListener('pointerdown', hide, { signal });
     bubble.addEventListener('pointerenter', stay, { signal });
     bubble.addEventListener('pointerleave', onLeave, { signal });
     return () => {

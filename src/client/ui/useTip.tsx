@@ -1,11 +1,15 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 import { placeBeside } from './placeBeside.ts';
+import { hideOnNextAct } from './tipDismissal.ts';
 import classes from './Tip.module.css';
+
+const isTouch = ({ pointerType }: PointerEvent) => pointerType === 'touch';
 
 /**
  * Adds an explanation to a focusable element: spread `anchor` on the element and render `bubble`
  * inside it. The explanation is displayed only on demand, in the browser's top layer, so that no
- * scrolling box clips it.
+ * scrolling box clips it: while the pointer is over the element, while the keyboard focuses it, and
+ * from a tap until the next. A press hides it.
  */
 export function useTip<E extends HTMLElement>(text: string) {
   const id = useId();
@@ -13,32 +17,28 @@ export function useTip<E extends HTMLElement>(text: string) {
   const tip = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  const show = () => {
-    if (!ref.current || !tip.current) return;
-    tip.current.showPopover?.();
-    placeBeside(tip.current, ref.current, 'center');
-    setOpen(true);
-  };
-  const hide = () => {
-    if (isOpen) tip.current?.hidePopover?.();
-    setOpen(false);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    event.stopPropagation(); // closes only the tip, not the panel around it
-    hide();
-  };
+  useEffect(() => {
+    const [anchor, bubble] = [ref.current, tip.current];
+    if (!isOpen || !anchor || !bubble) return undefined;
+    bubble.showPopover?.();
+    placeBeside(bubble, anchor, 'center');
+    const stop = hideOnNextAct(anchor, () => setOpen(false));
+    return () => {
+      stop();
+      bubble.hidePopover?.();
+    };
+  }, [isOpen]);
 
   return {
     anchor: {
       ref,
       'aria-describedby': id,
-      onPointerEnter: show,
-      onPointerLeave: hide,
-      onFocus: show,
-      onBlur: hide,
-      onClick: show,
-      onKeyDown,
+      // A finger also leaves when it is lifted after a tap that asked for the explanation.
+      onPointerEnter: (event: PointerEvent) => isTouch(event) || setOpen(true),
+      onPointerLeave: (event: PointerEvent) => isTouch(event) || setOpen(false),
+      onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && setOpen(true),
+      onBlur: () => setOpen(false),
+      onClick: () => setOpen(!isOpen),
     },
     bubble: (
       <span ref={tip} id={id} role="tooltip" popover="manual" className={classes.tip}>
