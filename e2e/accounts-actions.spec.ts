@@ -15,7 +15,7 @@ import {
   rowOf,
   selectAccounts,
   take,
-  toasts,
+  result,
   today,
 } from './support/accounts.ts';
 import { createSession, expect, test } from './support/test.ts';
@@ -64,9 +64,9 @@ test('changing the IT subscription announces who loses the profile page, before 
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Profilsida' })).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Byt abonnemang på 2 konton' }).click();
 
-  await expect(toasts(page).getByText('2 konton har fått nytt it-abonnemang.')).toBeVisible();
+  await expect(result(page).getByText('2 konton har fått nytt it-abonnemang.')).toBeVisible();
   await expect(
-    toasts(page).getByText(/Profilsidan stängdes, eftersom Small inte har någon/),
+    result(page).getByText(/Profilsidan stängdes, eftersom Small inte har någon/),
   ).toBeVisible();
   for (const account of [...withPage, ...without])
     await expect(await find(page, account)).toContainText('Small');
@@ -99,7 +99,7 @@ test('changing the cost activity takes first the cost centre, then one of its ac
   await expect(dialog.getByText('1 konto ändras')).toBeVisible();
   await dialog.getByRole('button', { name: 'Byt aktivitet på 1 konto' }).click();
 
-  await expect(toasts(page).getByText('1 konto betalas av en ny aktivitet.')).toBeVisible();
+  await expect(result(page).getByText('1 konto betalas av en ny aktivitet.')).toBeVisible();
   const after = (await accountsIn(page)).find(
     ({ norEduPersonLIN }) => norEduPersonLIN === accounts[0]?.norEduPersonLIN,
   );
@@ -124,8 +124,8 @@ test('ending a phone opens a case at the support desk and shows its number', asy
   const dialog = page.getByRole('dialog', { name: 'Avslut av telefoner' });
   await expect(dialog.getByText('Kontot har ingen universitetstelefon att avsluta.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Avsluta 1 telefon' }).click();
-  await expect(toasts(page).getByText('1 telefon är avslutad.')).toBeVisible();
-  await expect(toasts(page).getByText(/^Ärenden hos supporten: \S+$/)).toBeVisible();
+  await expect(result(page).getByText('1 telefon är avslutad.')).toBeVisible();
+  await expect(result(page).getByText(/^Ärenden hos supporten: \S+$/)).toBeVisible();
   await expect(page.getByText('1 markerad', { exact: true })).toBeVisible();
   await expect((await find(page, without[0] as Account)).getByRole('checkbox')).toBeChecked();
 });
@@ -156,7 +156,7 @@ test('a cancelled account moves to its list, and becomes active again when it is
   const dialog = page.getByRole('dialog', { name: 'Avslut av konton' });
   await expect(dialog.getByText('1 konto flyttas till Avslutas.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Avsluta 1 konto' }).click();
-  await expect(toasts(page).getByText('1 konto avslutas.')).toBeVisible();
+  await expect(result(page).getByText('1 konto avslutas.')).toBeVisible();
   await quickSearch(page).fill(account.liUId ?? '');
   await expect(page.getByText('Inga träffar')).toBeVisible();
 
@@ -169,7 +169,7 @@ test('a cancelled account moves to its list, and becomes active again when it is
   const extending = page.getByRole('dialog', { name: 'Förlängning' });
   await expect(extending.getByText('1 konto flyttas till de aktiva.')).toBeVisible();
   await extending.getByRole('button', { name: 'Förläng 1 konto' }).click();
-  await expect(toasts(page).getByText('1 konto är förlängt.')).toBeVisible();
+  await expect(result(page).getByText('1 konto är förlängt.')).toBeVisible();
   await expect(rowOf(page, account)).toHaveCount(0);
 
   await showList('Aktiva');

@@ -11,7 +11,7 @@ import {
   rowOf,
   selectAccounts,
   take,
-  toasts,
+  result,
   today,
 } from './support/accounts.ts';
 import { addDays } from '#rules/dates.ts';
@@ -65,7 +65,7 @@ test('the dialog shows the outcome for each account, and nothing is sent before 
 });
 
 // ACCT-22
-test('extends several accounts by a year, and the toast undoes it', async ({ page, portal }) => {
+test('extends several accounts by a year, and the result undoes it', async ({ page, portal }) => {
   await createSession(page.context(), portal.url, 'bener17');
   // The end date of an account that has ended cannot be restored.
   const lasting = (await accountsIn(page)).filter(
@@ -80,14 +80,14 @@ test('extends several accounts by a year, and the toast undoes it', async ({ pag
 
   await command(page, 'Förläng').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Förläng 2 konton' }).click();
-  await expect(toasts(page).getByText('2 konton är förlängda.')).toBeVisible();
+  await expect(result(page).getByText('2 konton är förlängda.')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   for (const account of accounts)
     await expect(await find(page, account)).toContainText(formatListDate(inAYear()));
   await expect(page.getByText(/ markerade?$/)).toHaveCount(0);
 
-  await toasts(page).getByRole('button', { name: 'Ångra för 2 konton' }).click();
-  await expect(toasts(page).getByText('2 konton är som de var.')).toBeVisible();
+  await result(page).getByRole('button', { name: 'Ångra för 2 konton' }).click();
+  await expect(result(page).getByText('2 konton är som de var.')).toBeVisible();
   for (const account of accounts)
     await expect(await find(page, account)).toContainText(
       formatListDate(account.validThrough ?? ''),
@@ -124,12 +124,13 @@ test('an account changed by a colleague in the meantime is not overwritten, is r
 
   await command(page, 'Förläng').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Förläng 2 konton' }).click();
-  await expect(toasts(page).getByText('1 konto är förlängt.')).toBeVisible();
-  const failures = toasts(page).getByRole('group', { name: '2 konton ändrades inte' });
+  await expect(result(page).getByText('1 konto är förlängt.')).toBeVisible();
+  const failures = result(page);
+  await expect(failures).toContainText('2 konton ändrades inte.');
   await expect(failures).toContainText(`${changed.displayName} (${changed.liUId})`);
-  await expect(failures).toContainText(
-    `Någon annan har ändrat kontot sedan du läste in det. Nu gäller: giltigt till ${formatListDate(theirs)}.`,
-  );
+  await expect(failures.locator(':focus')).toHaveText(/^1 konto är förlängt\./);
+  await expect(failures).toContainText('Någon annan har ändrat kontot sedan du läste in det.');
+  await expect(failures).toContainText(`Nu gäller: giltigt till ${formatListDate(theirs)}.`);
   await expect(failures).toContainText('Viveka Norling (vivno29)');
 
   await expect(page.getByText('2 markerade', { exact: true })).toBeVisible();

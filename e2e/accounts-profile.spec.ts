@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Account } from '#contract/account.ts';
-import { accountsIn, may, take, toasts } from './support/accounts.ts';
+import { accountsIn, may, take, result, toasts } from './support/accounts.ts';
 import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
@@ -194,7 +194,7 @@ test('ending the account from the profile closes the panel and removes the accou
     .getByRole('button', { name: 'Avsluta 1 konto' })
     .click();
   await expect(panelOf(page)).toBeHidden();
-  await expect(toasts(page).getByText('1 konto avslutas.')).toBeVisible();
+  await expect(result(page).getByText('1 konto avslutas.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Sök i listan' }).fill(account.liUId ?? '');
   await expect(page.getByText('Inga träffar')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { accountsIn, command, inAYear, recordChanges, toasts } from './support/accounts.ts';
+import { accountsIn, command, inAYear, recordChanges, result } from './support/accounts.ts';
 import { EXTEND, openExtensionForAll, resetUniversity, test } from './support/largeUniversity.ts';
 import { createSession, expect } from './support/test.ts';
 
@@ -33,7 +33,7 @@ test('many accounts are sent in parts; the run stops between two parts and conti
   expect(sent).toHaveLength(1);
 
   await dialog.getByRole('button', { name: 'Fortsätt' }).click();
-  await expect(toasts(page).getByText(`${count} konton är förlängda.`)).toBeVisible();
+  await expect(result(page).getByText(`${count} konton är förlängda.`)).toBeVisible();
   expect(new Set(keysOf(sent)).size).toBe(Math.ceil(count / 200));
 });
 
@@ -57,7 +57,7 @@ test('the page stays usable during a run, and the progress bar leads back to it'
   await page.getByRole('button', { name: 'Visa', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Stoppa' })).toBeVisible();
   held.resolve();
-  await expect(toasts(page).getByText(`${count} konton är förlängda.`)).toBeVisible();
+  await expect(result(page).getByText(`${count} konton är förlängda.`)).toBeVisible();
 });
 
 test('a network failure during a run shows what is done, and the retry sends the same part under the same key', async ({
@@ -83,7 +83,7 @@ test('a network failure during a run shows what is done, and the retry sends the
   await expect(dialog.getByText(`${count - 400} konton är orörda.`)).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Försök igen' }).click();
-  await expect(toasts(page).getByText(`${count} konton är förlängda.`)).toBeVisible();
+  await expect(result(page).getByText(`${count} konton är förlängda.`)).toBeVisible();
   const [, lost, again] = sent;
   expect(again?.headers()['idempotency-key']).toBe(lost?.headers()['idempotency-key']);
   expect(again?.postData()).toBe(lost?.postData());
@@ -125,7 +125,7 @@ test('of over 4,000 selected accounts it shows each outcome, applies what it can
   const sent = recordChanges(page);
   await dialog.getByRole('button', { name: /^Förläng [\d\s]+ konton$/ }).click();
   await expect(
-    toasts(page).getByText(new RegExp(`^${inSwedish(done).source} konton är förlängda\\.$`)),
+    result(page).getByText(new RegExp(`^${inSwedish(done).source} konton är förlängda\\.$`)),
   ).toBeVisible({ timeout: 60_000 });
   expect(sent).toHaveLength(Math.ceil(done / 200));
   await expect(page.getByText(new RegExp(`^${inSwedish(left).source} markerade$`))).toBeVisible();

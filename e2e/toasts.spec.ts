@@ -5,6 +5,7 @@ import {
   command,
   may,
   openAccounts,
+  result,
   selectAccounts,
   take,
   toasts,
@@ -48,7 +49,7 @@ async function coveredControls(page: Page, place: Locator): Promise<string[]> {
   }, bar);
 }
 
-test('the toast of a bulk change covers no field, checkbox or command of the page', async ({
+test('a bulk change has its result above the list, with the focus, and no toast', async ({
   page,
   portal,
 }) => {
@@ -66,8 +67,16 @@ test('the toast of a bulk change covers no field, checkbox or command of the pag
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Medium', exact: true }).check();
   await dialog.getByRole('button', { name: /^Byt/ }).click();
-  await expect(toasts(page).getByRole('button', { name: 'Ångra för 2 konton' })).toBeVisible();
-  expect(await coveredControls(page, page.getByRole('main'))).toEqual([]);
+  await expect(result(page).getByRole('button', { name: 'Ångra för 2 konton' })).toBeVisible();
+  await expect(result(page).locator(':focus')).toHaveText(/^2 konton har fått nytt/);
+  await expect(toasts(page).getByRole('status')).toHaveCount(0);
+  await expect(result(page).getByRole('status')).toHaveText('');
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN;
+  expect(await top(result(page))).toBeLessThan(await top(page.getByRole('grid')));
+
+  await result(page).getByRole('button', { name: 'Stäng meddelandet' }).click();
+  await expect(result(page)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 for (const [width, height] of [
@@ -112,9 +121,11 @@ const pages = [
 
 for (const [address, persona, scope] of pages) {
   for (const [width, height] of [
+    [320, 640],
     [390, 844],
     [820, 1180],
     [1440, 700],
+    [1920, 1080],
   ] as const) {
     test(`a toast on ${address} covers no control at ${width} pixels`, async ({
       page,
@@ -135,6 +146,10 @@ for (const [address, persona, scope] of pages) {
       }
       await expect(toasts(page).getByRole('status')).toBeVisible();
       expect(await coveredControls(page, page.locator('body'))).toEqual([]);
+      const toast = await toasts(page).last().locator('> *').boundingBox();
+      const main = await page.getByRole('main').boundingBox();
+      expect(toast?.width).toBeLessThanOrEqual(420);
+      expect(toast?.x).toBeGreaterThanOrEqual(main?.x ?? Number.NaN);
     });
   }
 }

@@ -110,6 +110,8 @@ export async function moreCommand(page: Page, name: string): Promise<Locator> {
   await command(page, 'Mer').click();
   return page.getByRole('dialog', { name: 'Åtgärder' }).getByRole('button', { name });
 }
+/** The result of the last action, above the list or in the panel in which it was done. */
+export const result = (page: Page): Locator => page.locator('[data-result]');
 export const toasts = (page: Page): Locator => page.getByRole('region', { name: 'Meddelanden' });
 
 /** Selects each account after searching for its user id, then shows the whole list again. */

@@ -216,7 +216,16 @@ test('keeps the account selected that could not be renewed among several, and sh
     ],
     reason: '',
   });
-  expect(shownToasts()).toEqual([['warning', 'VOUCHING/DECIDE/PARTLY']]);
+  expect(shownToasts()).toEqual([]);
+  const result = screen.getByRole('region', {
+    name: 'Kontot för Gerd Gäst är förlängt. 2 konton lämnades som de var.',
+  });
+  expect(result.contains(document.activeElement)).toBe(true);
+  expect(
+    within(result)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Berit Besök', 'Carl Closed']);
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Markera (Gerd|Carl)/ });
   expect(boxes.map(({ checked }) => checked)).toEqual([false, true]);
   expect(

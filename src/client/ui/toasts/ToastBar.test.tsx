@@ -150,25 +150,6 @@ test('keeps a toast with an action for 20 s', () => {
   expect(toastStore.get()).toEqual([]);
 });
 
-// ERR-11
-test('announces only the title of a list and numbers the reasons of each item', async () => {
-  vi.useRealTimers();
-  render(<ToastBar />);
-  const messages = [
-    { text: 'Anna', reasons: [{ text: 'Ett' }, { text: 'Två' }] },
-    { text: 'Bo', reasons: [{ text: 'Ett' }] },
-  ];
-  act(() => void toastStore.show({ type: 'error', title: '2 konton ändrades inte', messages }));
-  expect((await screen.findByRole('alert')).textContent).toBe('2 konton ändrades inte');
-  const list = screen.getByRole('group', { name: '2 konton ändrades inte' });
-  expect(
-    [...list.querySelectorAll('ul > li')].map(({ firstChild }) => firstChild?.textContent),
-  ).toEqual(['Anna', 'Bo']);
-  expect([...list.querySelectorAll('ol')].map((reasons) => reasons.children.length)).toEqual([
-    2, 1,
-  ]);
-});
-
 test('runs a toast’s action once, closes the toast and moves the focus to the page', async () => {
   vi.useRealTimers();
   render(

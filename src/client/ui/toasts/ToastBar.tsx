@@ -78,12 +78,11 @@ function ToastItem({ toast }: { toast: Toast }) {
 }
 
 /**
- * Only bulk actions have toasts with a title or an action, and the code for these has already been
- * loaded with the panel or dialog that started the bulk action.
+ * Few toasts have an action, and the code for it has already been loaded with what showed the toast.
  */
 function ToastNotice({ toast }: { toast: Toast }) {
-  const { type, title, messages, action } = toast;
-  if (title === undefined && !action)
+  const { type, messages, action } = toast;
+  if (!action)
     return (
       <Notice tone={type} isSpoken>
         <Messages messages={messages} />

@@ -22,8 +22,8 @@ type Values = Readonly<Record<string, string | number>>;
 
 const shown = createStore<readonly Toast[]>([]);
 
-const contentKeyOf = ({ type, title, messages }: ToastContent): string =>
-  JSON.stringify({ type, title, messages });
+const contentKeyOf = ({ type, messages }: ToastContent): string =>
+  JSON.stringify({ type, messages });
 
 const isWithin = (subject: string, other: string): boolean =>
   subject === other || subject.startsWith(`${other}/`);
@@ -85,8 +85,8 @@ export const toastStore = {
     ]);
   },
   /**
-   * Removes what the user has seen and left behind: toasts shown before `time`. Those with a report
-   * or an action stay, since what they say is nowhere else. `types` limits the removal.
+   * Removes what the user has seen and left behind: toasts shown before `time`. Those with an
+   * action stay, since what they offer is nowhere else. `types` limits the removal.
    */
   dismissOlder(
     time: number,
@@ -95,8 +95,8 @@ export const toastStore = {
     const left = shown
       .get()
       .filter(
-        ({ shownAt, type, title, action, dismissible }) =>
-          shownAt >= time || !dismissible || title !== undefined || action || !types.includes(type),
+        ({ shownAt, type, action, dismissible }) =>
+          shownAt >= time || !dismissible || action || !types.includes(type),
       );
     if (left.length < shown.get().length) shown.set(left);
   },

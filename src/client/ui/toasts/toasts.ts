@@ -5,11 +5,9 @@ import type { AnyTextKey, TextKey } from '#client/i18n/keys.ts';
 export type ToastType = 'error' | 'warning' | 'info' | 'success';
 
 /**
- * A message: the first of its keys that has a text, or a text as it is. `reasons` are listed below
- * it when there are several messages.
+ * A message: the first of its keys that has a text, or a text as it is.
  */
-export type Message = Sentence & { readonly reasons?: readonly Message[] };
-type Sentence =
+export type Message =
   | {
       readonly keys: readonly string[];
       readonly values?: Readonly<Record<string, string | number>>;
@@ -19,11 +17,6 @@ type Sentence =
 /** The content of a toast, before it has an id and a bar (SHELL-29). */
 export interface ToastContent {
   readonly type: ToastType;
-  /**
-   * What the messages have in common. When given, only the title is announced, because the list may
-   * be long.
-   */
-  readonly title?: string;
   readonly messages: readonly Message[];
   /**
    * The subject of the toast, such as `CARD/FREEZE`: a later toast about the same subject, a part

@@ -5,6 +5,7 @@ import { application } from '#client/api/product.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
 import type { AccountList } from '#rules/accountLists.ts';
 import { CommandBar } from './CommandBar.tsx';
+import { RunResultView } from './RunResultView.tsx';
 import { runQueries } from './storedRuns.ts';
 import { useLiveRun, type LiveRun, useRunProgress } from './liveRun.ts';
 import { useTranslation } from '../texts.ts';
@@ -59,6 +60,7 @@ export function BulkCommands({
           onAction={setOpenAction}
         />
       )}
+      <RunResultView place="list" />
       {live && openAction === null && (
         <RunBar live={live} onShow={() => setOpenAction(live.action)} />
       )}

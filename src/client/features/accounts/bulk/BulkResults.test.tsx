@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '#contract/account.ts';
 import { queryClient } from '#client/api/queryClient.ts';
-import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import { hasTypedText } from '#client/offline/typedText.ts';
 import { listQueries } from '../lists/listQueries.ts';
 import { accountOf, organisation } from './accounts.testing.ts';
@@ -32,13 +31,16 @@ const bo = accountOf({
   liUId: 'boek17',
   version: 8,
 });
-const lines = () =>
-  toastStore
-    .get()
-    .map(
-      ({ type, title, messages }) =>
-        `${type}: ${title ?? messages.map((message) => ('text' in message ? message.text : '')).join(' ')}`,
-    );
+/** The tone of the result above the list, and its sentences; nothing while there is no result. */
+const lines = () => {
+  const result = screen.queryAllByRole('region').find((one) => 'result' in one.dataset);
+  return result
+    ? [
+        (result.querySelector('[data-tone]') as HTMLElement).dataset['tone'],
+        ...Array.from(result.querySelectorAll('p:not([role])'), ({ textContent }) => textContent),
+      ]
+    : [];
+};
 const hundreds = (count: number) =>
   Array.from({ length: count }, (_, index) => accountOf({ norEduPersonLIN: `lin-${index}` }));
 
@@ -75,17 +77,18 @@ describe('after sending', () => {
         },
       },
     ]);
-    expect(lines()).toEqual(['success: 1 konto är förlängt.', 'error: 1 konto ändrades inte']);
-    expect(
-      plain((await screen.findByRole('group', { name: '1 konto ändrades inte' })).textContent),
-    ).toContain('Nu gäller: giltigt till 1 juni 2027.');
+    expect(lines()).toEqual(['error', '1 konto är förlängt. 1 konto ändrades inte.']);
+    expect(plain(screen.getByText(/^Nu gäller:/).textContent)).toBe(
+      'Nu gäller: giltigt till 1 juni 2027.',
+    );
+    expect(document.activeElement?.textContent).toBe('1 konto är förlängt. 1 konto ändrades inte.');
     expect(screen.queryByRole('dialog', { name: 'Förlängning' })).toBeNull();
   });
 
   test('undoes the run stored on the server, with up to 200 accounts in each call', async () => {
     await send(...hundreds(450));
     await press('Ångra för 450 konton');
-    await waitFor(() => expect(lines()).toEqual(['success: 450 konton är som de var.']));
+    await waitFor(() => expect(lines()).toEqual(['success', '450 konton är som de var.']));
     const [
       {
         body: { runId },
@@ -131,7 +134,7 @@ describe('after sending', () => {
     expect(server.sent).toEqual([]);
     server.begun = () => Response.json(run);
     await press('Försök igen');
-    await waitFor(() => expect(lines()).toEqual(['success: 1 konto är förlängt.']));
+    await waitFor(() => expect(lines()).toEqual(['success', '1 konto är förlängt.']));
   });
 
   test('guards the page against being closed or reloaded until the result has been reported', async () => {
@@ -167,7 +170,7 @@ describe('after sending', () => {
     expect(server.sent.map(({ body }) => body.accounts.length)).toEqual([200, 200, 200, 50]);
     expect(server.sent[1]?.key).toBe(server.sent[2]?.key);
     expect(new Set(server.sent.map(({ key }) => key)).size).toBe(3);
-    expect(lines()).toEqual(['success: 450 konton är förlängda.']);
+    expect(lines()).toEqual(['success', '450 konton är förlängda.']);
   });
 
   test('keeps the remaining accounts selected when the user ends the run, and reports them', async () => {
@@ -177,10 +180,13 @@ describe('after sending', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
     expect(onDone.mock.calls[0]?.[0]).toHaveLength(250);
     expect(lines()).toEqual([
-      'success: 200 konton är förlängda.',
-      'warning: Om 200 konton ändrades är okänt, eftersom svaret aldrig kom. ' +
-        'Listan hämtas på nytt. 50 konton är orörda.',
+      'warning',
+      '200 konton är förlängda.',
+      'Om 200 konton ändrades är okänt, eftersom svaret aldrig kom. Listan hämtas på nytt.',
+      '50 konton är orörda.',
     ]);
+    await press('Försök igen med 250 konton');
+    await waitFor(() => expect(lines()).toEqual(['success', '250 konton är förlängda.']));
   });
 
   test('reports a refused call with its reason as having changed nothing', async () => {

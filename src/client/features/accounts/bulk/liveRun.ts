@@ -1,4 +1,5 @@
 import { type AccountRun, accountRuns } from '#contract/accountRuns.ts';
+import { useEffect } from 'react';
 import { tabStorage } from '#client/device/storage.ts';
 import { call } from '#client/api/call.ts';
 import { createStore, useStore } from '#client/store/store.ts';
@@ -9,7 +10,7 @@ import type { BulkAction } from '#rules/bulkActions.ts';
 import { refetchLists, updateCachedLists } from './cachedLists.ts';
 import { startOnServer, closeRun, onceSuccessful, refreshRuns } from './storedRuns.ts';
 import { chunksOf, LARGEST_CHUNK, type LeftOut, type Step } from './plan.ts';
-import { toastsOf, unchangedLins, type RunResult } from './results.ts';
+import { reportOf, unchangedLins, type RunReport, type RunResult } from './results.ts';
 import {
   type Chunk,
   runInChunks,
@@ -46,12 +47,47 @@ export interface RunOrder {
   readonly onDone: (unchanged: readonly string[]) => void;
 }
 
+/** The result of the last run, and what can be done about it. */
+export interface ReportedRun extends RunReport {
+  readonly id: string;
+  readonly place: Place;
+  readonly undo: RunCommand | null;
+  /** Sends again what was not sent, or was sent without a response. */
+  readonly retry: RunCommand | null;
+  /** Selects the accounts that were not changed. */
+  readonly select: RunCommand | null;
+}
+
+interface RunCommand {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 const live = createStore<LiveRun | null>(null);
-/**
- * Subject of the toasts about runs: a new run replaces the toasts of the previous one, which would
- * be mistaken for its result.
- */
+const reported = createStore<ReportedRun | null>(null);
+/** The places on the screen that show results. */
+const places = createStore<readonly Place[]>([]);
+/** Subject of the toasts about runs: a new run replaces the toast of the previous one. */
 const TOAST_SUBJECT = 'ACCOUNTS/BULK';
+
+/**
+ * Returns the result that the place shows: that of the last run, until it is closed or the next run
+ * starts. What was done in a panel that has been closed is shown above the list.
+ */
+export function useReportedRun(place: Place): ReportedRun | null {
+  useEffect(() => {
+    places.set([...places.get(), place]);
+    return () => places.set(places.get().toSpliced(places.get().indexOf(place), 1));
+  }, [place]);
+  const run = useStore(reported);
+  const shown = useStore(places);
+  return run && (run.place === place || !shown.includes(run.place)) ? run : null;
+}
+
+export function closeReport(): void {
+  reported.set(null);
+  toastStore.replaceAbout(TOAST_SUBJECT, []);
+}
 
 /** Returns the run under way, if any; there is at most one. */
 export const useLiveRun = (): LiveRun | null => useStore(live);
@@ -64,7 +100,7 @@ export const useRunProgress = (run: LiveRun): BulkProgress => useStore(run);
  */
 export function startRun(order: RunOrder): void {
   if (live.get()) return;
-  toastStore.replaceAbout(TOAST_SUBJECT, []);
+  closeReport();
   const id = crypto.randomUUID();
   const isUndo = order.undoes !== undefined;
   const startOnce = onceSuccessful(() => startOnServer(id, order));
@@ -117,9 +153,38 @@ function showResult(
           label: t('ACCOUNTS/BULK/UNDO', { count: back.length }),
           run: () => startRun({ ...order, undoes: id, steps: back, leftOut: [], onDone: () => {} }),
         };
-  toastStore.replaceAbout(TOAST_SUBJECT, toastsOf(result, undo, t, language));
+  const again = [...uncertain, ...unsent];
+  const unchanged = unchangedLins(result);
+  const report = reportOf(result, t, language);
   if (uncertain.length > 0 || outcomes.some(isStale)) refetchLists();
-  onDone(unchangedLins(result));
+  onDone(unchanged);
+  // Where the result would stand is not on the screen.
+  if (places.get().length === 0) {
+    const { tone: type, title, details } = report;
+    const messages = [title, ...details].map((text) => ({ text }));
+    toastStore.replaceAbout(TOAST_SUBJECT, [{ type, messages, ...(undo && { action: undo }) }]);
+    return;
+  }
+  reported.set({
+    ...report,
+    id,
+    place: order.place,
+    undo,
+    retry:
+      again.length === 0 || isUndo
+        ? null
+        : {
+            label: t('ACCOUNTS/BULK/RETRY', { count: again.length }),
+            run: () => startRun({ ...order, steps: again, leftOut: [] }),
+          },
+    select:
+      unchanged.length === 0 || order.place === 'panel' || isUndo
+        ? null
+        : {
+            label: t('ACCOUNTS/BULK/SELECT_UNCHANGED', { count: unchanged.length }),
+            run: () => onDone(unchanged),
+          },
+  });
 }
 
 /**
@@ -138,7 +203,7 @@ export async function resumeRun({ id, action, done, failed }: AccountRun): Promi
   if (live.get()) return;
   const { pending } = await call(accountRuns.read, { params: { id } });
   if (live.get() || pending.length === 0) return;
-  toastStore.replaceAbout(TOAST_SUBJECT, []);
+  closeReport();
   const chunks = Array.from({ length: Math.ceil(pending.length / LARGEST_CHUNK) }, (_, index) => ({
     key: crypto.randomUUID(),
     items: pending.slice(index * LARGEST_CHUNK, (index + 1) * LARGEST_CHUNK),

@@ -2,11 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { allTexts } from '#tests/tools/texts.ts';
 import accounts from '#translations/accounts.sv-SE.json';
 import { showTexts } from '#client/i18n/texts.ts';
-import type { ToastContent } from '#client/ui/toasts/toasts.ts';
 import { currentTexts } from '../texts.ts';
 import { accountOf } from './accounts.testing.ts';
 import type { Step } from './plan.ts';
-import { toastsOf, unchangedLins, type RunResult } from './results.ts';
+import { reportOf, unchangedLins, type RunResult } from './results.ts';
 import type { StepOutcome } from './send.ts';
 
 beforeAll(() => showTexts('sv-SE', allTexts('sv-SE')));
@@ -40,43 +39,56 @@ const result = (changes: Partial<RunResult>): RunResult => ({
   unsent: [],
   ...changes,
 });
-const told = (changes: Partial<RunResult>, undo: ToastContent['action'] | null = null) => {
+const told = (changes: Partial<RunResult>) => {
   const { t, language } = currentTexts();
-  return toastsOf(result(changes), undo, t, language);
+  return reportOf(result(changes), t, language);
 };
+const refusedIn = (changes: Partial<RunResult>) =>
+  told(changes).refused.map(({ reason, unchanged }) => [
+    reason,
+    ...unchanged.map(({ account }) => account.norEduPersonLIN),
+  ]);
 
 // ACCT-57
-test('counts the changed accounts, and lists the failed ones with every reason', () => {
-  const toasts = told({
+test('counts the changed accounts, and lists the others by every reason', () => {
+  const changes = {
     outcomes: [
       outcome('a'),
       outcome('b'),
       outcome('c', { hasSucceeded: false, errorTypes: ['MORE_THAN_A_YEAR', 'ITSUB_MISSING'] }),
+      outcome('d', { hasSucceeded: false, errorTypes: ['ITSUB_MISSING'] }),
     ],
+    leftOut: [{ account: step('e').account, refusals: ['ACCOUNT_IS_EMPLOYEE'] as const }],
+  } as const satisfies Partial<RunResult>;
+  expect(told(changes)).toMatchObject({
+    tone: 'error',
+    title: '2 konton är förlängda. 3 konton ändrades inte.',
+    details: [],
   });
-  expect(toasts).toEqual([
-    { type: 'success', messages: [{ text: '2 konton är förlängda.' }] },
-    {
-      type: 'error',
-      title: '1 konto ändrades inte',
-      messages: [
-        {
-          text: 'Person c (c42)',
-          reasons: [{ keys: ['MORE_THAN_A_YEAR'] }, { keys: ['ITSUB_MISSING'] }],
-        },
-      ],
-    },
+  expect(refusedIn(changes)).toEqual([
+    [accounts.MORE_THAN_A_YEAR, 'c'],
+    [accounts.ITSUB_MISSING, 'c', 'd'],
+    [accounts.ACCOUNT_IS_EMPLOYEE, 'e'],
   ]);
 });
 
-test('lists the accounts left out too, which alone are a warning and not an error', () => {
-  const leftOut = [{ account: step('a').account, refusals: ['ACCOUNT_IS_EMPLOYEE'] as const }];
+test.each([
+  ['all accounts changed', 'success', '1 konto är förlängt.', {}],
+  [
+    'some left out before sending',
+    'warning',
+    '1 konto är förlängt. 1 konto ändrades inte.',
+    { leftOut: [{ account: step('b').account, refusals: ['ACCOUNT_IS_EMPLOYEE'] }] },
+  ],
+  ['an undo', 'success', '1 konto är som det var.', { isUndo: true }],
+] as const)('says whether anything is left to do: %s', (_, tone, title, changes) => {
+  expect(told({ outcomes: [outcome('a')], ...changes })).toMatchObject({ tone, title });
+});
+
+test('says first that nothing was changed when nothing was', () => {
   expect(
-    told({ outcomes: [outcome('b')], leftOut }).map(({ type, title }) => [type, title]),
-  ).toEqual([
-    ['success', undefined],
-    ['warning', '1 konto ändrades inte'],
-  ]);
+    told({ outcomes: [outcome('a', { hasSucceeded: false, errorTypes: ['ITSUB_MISSING'] })] }),
+  ).toMatchObject({ tone: 'error', title: '1 konto ändrades inte.', details: [] });
 });
 
 test('shows the current state of an account that was changed by someone else', () => {
@@ -85,31 +97,26 @@ test('shows the current state of an account that was changed by someone else', (
     validThrough: '2027-06-01',
     subscriptionType: 'Large',
   });
-  const [toast] = told({
+  const [group] = told({
     outcomes: [outcome('a', { hasSucceeded: false, errorTypes: ['CHANGED_MEANWHILE'], now })],
-  });
-  const [reason] = toast?.messages[0]?.reasons ?? [];
-  expect(JSON.stringify(reason).replaceAll('\u00A0', ' ')).toBe(
-    `{"text":"${accounts.CHANGED_MEANWHILE} Nu gäller: giltigt till 1 juni 2027, it-abonnemang Large."}`,
+  }).refused;
+  expect(group?.reason).toBe(accounts.CHANGED_MEANWHILE);
+  expect(group?.unchanged[0]?.note?.replaceAll('\u00A0', ' ')).toBe(
+    'Nu gäller: giltigt till 1 juni 2027, it-abonnemang Large.',
   );
 });
 
 test('shows a notice about successful changes once, with the number of accounts concerned', () => {
-  const told = toastsOf(
-    result({
-      action: 'changeSubscription',
-      outcomes: [
-        outcome('a', { errorTypes: ['XLARGE_WITHOUT_PHONE'] }),
-        outcome('b', { errorTypes: ['XLARGE_WITHOUT_PHONE'] }),
-      ],
-    }),
-    null,
-    currentTexts().t,
-    'sv-SE',
-  );
-  expect(told[0]?.messages).toEqual([
-    { text: '2 konton har fått nytt it-abonnemang.' },
-    { text: `2 konton: ${accounts.XLARGE_WITHOUT_PHONE}` },
+  const { title, details } = told({
+    action: 'changeSubscription',
+    outcomes: [
+      outcome('a', { errorTypes: ['XLARGE_WITHOUT_PHONE'] }),
+      outcome('b', { errorTypes: ['XLARGE_WITHOUT_PHONE'] }),
+    ],
+  });
+  expect([title, ...details]).toEqual([
+    '2 konton har fått nytt it-abonnemang.',
+    `2 konton: ${accounts.XLARGE_WITHOUT_PHONE}`,
   ]);
 });
 
@@ -119,33 +126,26 @@ test('lists a few case numbers, and counts many', () => {
       outcomes: Array.from({ length: count }, (_, index) =>
         outcome(`l${index}`, { incidentNumber: `I-${index}` }),
       ),
-    })[0]?.messages[1];
-  expect(withCases(2)).toEqual({ text: 'Ärenden hos supporten: I-0, I-1' });
-  expect(withCases(6)).toEqual({ text: '6 ärenden är öppnade hos supporten.' });
+    }).details;
+  expect(withCases(2)).toEqual(['Ärenden hos supporten: I-0, I-1']);
+  expect(withCases(6)).toEqual(['6 ärenden är öppnade hos supporten.']);
 });
 
 test('reports the numbers of untouched and uncertain accounts of an interrupted run', () => {
-  const [success, warning] = told({
-    outcomes: [outcome('a')],
-    uncertain: [step('b'), step('c')],
-    unsent: [step('d')],
-  });
-  expect(success?.type).toBe('success');
-  expect(warning).toEqual({
-    type: 'warning',
-    messages: [
-      { text: 'Om 2 konton ändrades är okänt, eftersom svaret aldrig kom. Listan hämtas på nytt.' },
-      { text: '1 konto är orört.' },
+  expect(
+    told({
+      outcomes: [outcome('a')],
+      uncertain: [step('b'), step('c')],
+      unsent: [step('d')],
+    }),
+  ).toMatchObject({
+    tone: 'warning',
+    title: '1 konto är förlängt.',
+    details: [
+      'Om 2 konton ändrades är okänt, eftersom svaret aldrig kom. Listan hämtas på nytt.',
+      '1 konto är orört.',
     ],
   });
-});
-
-test('offers undo with the success message, and reports an undo with its own text', () => {
-  const undo = { label: 'Ångra för 1 konto', run: () => {} };
-  expect(told({ outcomes: [outcome('a')] }, undo)[0]?.action).toBe(undo);
-  expect(told({ isUndo: true, outcomes: [outcome('a')] })[0]?.messages).toEqual([
-    { text: '1 konto är som det var.' },
-  ]);
 });
 
 test('keeps every account selected that is not known to be changed', () => {

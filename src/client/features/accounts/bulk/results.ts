@@ -1,9 +1,8 @@
 import type { Account } from '#contract/account.ts';
 import type { Language } from '#contract/values.ts';
-import type { Message, ToastContent } from '#client/ui/toasts/toasts.ts';
-import type { Translate } from '../texts.ts';
+import type { ToastType } from '#client/ui/toasts/toasts.ts';
+import type { TextKey, Translate } from '../texts.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
-import type { Refusals } from '#rules/eligibility.ts';
 import { bulkActions } from './actions.ts';
 import { fieldLabel, fieldValue } from './changeTexts.ts';
 import { differencesOf } from './changes.ts';
@@ -30,79 +29,82 @@ export const unchangedLins = ({ outcomes, leftOut, uncertain, unsent }: RunResul
     ...[...uncertain, ...unsent].map(({ account }) => account),
   ].map(({ norEduPersonLIN }) => norEduPersonLIN);
 
+/** An account that a run did not change, and what it is now if someone else has changed it. */
+export interface Unchanged {
+  readonly account: Account;
+  readonly note?: string;
+}
+
+/** What the page says about a run. */
+export interface RunReport {
+  readonly tone: ToastType;
+  readonly title: string;
+  readonly details: readonly string[];
+  /** The accounts that were not changed, by reason; an account is in the group of each reason. */
+  readonly refused: readonly {
+    readonly reason: string;
+    readonly unchanged: readonly Unchanged[];
+  }[];
+}
+
 /**
- * Returns the messages about a run: the successful changes, and every unchanged account with its
+ * Returns what to say about a run: the successful changes, and every unchanged account with its
  * reasons (ACCT-57).
  */
-export function toastsOf(
-  result: RunResult,
-  undo: ToastContent['action'] | null,
-  t: Translate,
-  language: Language,
-): ToastContent[] {
+export function reportOf(result: RunResult, t: Translate, language: Language): RunReport {
   const { action, isUndo, outcomes, leftOut, uncertain, unsent } = result;
   const succeeded = outcomes.filter(({ hasSucceeded }) => hasSucceeded);
   const failed = outcomes.filter(({ hasSucceeded }) => !hasSucceeded);
-  const toasts: ToastContent[] = [];
+  const groups = new Map<string, Unchanged[]>();
+  const refuse = (keys: readonly TextKey[], unchanged: Unchanged) => {
+    for (const key of keys) groups.set(t(key), [...(groups.get(t(key)) ?? []), unchanged]);
+  };
+  for (const { step, errorTypes, now } of failed)
+    refuse(errorTypes, { account: step.account, ...noteOf(step, errorTypes, now, t, language) });
+  for (const { account, refusals } of leftOut) refuse(refusals, { account });
 
-  if (succeeded.length > 0) {
-    const done = t(isUndo ? 'ACCOUNTS/BULK/UNDONE' : bulkActions[action].done, {
-      count: succeeded.length,
-    });
-    const messages = [done, ...noticesIn(succeeded, t), ...incidentsIn(succeeded, t)].map(
-      (text) => ({ text }),
-    );
-    toasts.push({ type: 'success', messages, ...(undo && { action: undo }) });
-  }
+  const [changed, unchanged] = [succeeded.length, failed.length + leftOut.length];
+  const done = t(isUndo ? 'ACCOUNTS/BULK/UNDONE' : bulkActions[action].done, { count: changed });
+  const notDone = t(isUndo ? 'ACCOUNTS/BULK/NOT_UNDONE' : 'ACCOUNTS/BULK/NOT_DONE', {
+    count: unchanged,
+  });
   const cutShort = [
     ...(uncertain.length > 0 ? [t('ACCOUNTS/BULK/UNKNOWN', { count: uncertain.length })] : []),
     ...(unsent.length > 0 ? [t('ACCOUNTS/BULK/UNSENT', { count: unsent.length })] : []),
-  ].map((text) => ({ text }));
-  if (cutShort.length > 0) toasts.push({ type: 'warning', messages: cutShort });
-
-  const unchanged = [
-    ...failed.map((outcome) =>
-      accountMessage(outcome.step.account, reasonsOf(outcome, t, language)),
-    ),
-    ...leftOut.map(({ account, refusals }) => accountMessage(account, sentences(refusals))),
   ];
-  if (unchanged.length > 0) {
-    const title = t(isUndo ? 'ACCOUNTS/BULK/NOT_UNDONE' : 'ACCOUNTS/BULK/NOT_DONE', {
-      count: unchanged.length,
-    });
+  const [title = '', ...others] = [
+    ...(changed > 0 ? [unchanged > 0 ? `${done} ${notDone}.` : done] : []),
+    ...(changed === 0 && unchanged > 0 ? [`${notDone}.`] : []),
+    ...cutShort,
+  ];
+  return {
     // Accounts that were left out are not an error: the dialog showed them before sending.
-    toasts.push({ type: failed.length > 0 ? 'error' : 'warning', title, messages: unchanged });
-  }
-  return toasts;
+    tone:
+      failed.length > 0 ? 'error' : unchanged > 0 || cutShort.length > 0 ? 'warning' : 'success',
+    title,
+    details: [...others, ...noticesIn(succeeded, t), ...incidentsIn(succeeded, t)],
+    refused: Array.from(groups, ([reason, accounts]) => ({ reason, unchanged: accounts })),
+  };
 }
 
 /** Returns the label of an account outside its table row. */
 export const nameOf = ({ displayName, liUId }: Account): string =>
   liUId === null ? displayName : `${displayName} (${liUId})`;
 
-const accountMessage = (account: Account, reasons: readonly Message[]): Message => ({
-  text: nameOf(account),
-  reasons,
-});
-const sentences = (keys: Refusals): Message[] => keys.map((key) => ({ keys: [key] }));
-
-/**
- * Returns the reasons for a failure. For an account that was changed by someone else, they include
- * its current values.
- */
-function reasonsOf(
-  { step, errorTypes, now }: StepOutcome,
+/** What an account that someone else has changed is now. */
+function noteOf(
+  { account }: Step,
+  errorTypes: StepOutcome['errorTypes'],
+  now: Account | null,
   t: Translate,
   language: Language,
-): Message[] {
-  const changed = now ? differencesOf(step.account, now) : [];
-  return errorTypes.map((key) => {
-    if (key !== 'CHANGED_MEANWHILE' || !now || changed.length === 0) return { keys: [key] };
-    const values = changed.map(
-      ({ field }) => `${t(fieldLabel(field)).toLowerCase()} ${fieldValue(field, now, t, language)}`,
-    );
-    return { text: `${t(key)} ${t('ACCOUNTS/BULK/NOW', { now: values.join(', ') })}` };
-  });
+): { note?: string } {
+  const changed = now ? differencesOf(account, now) : [];
+  if (!errorTypes.includes('CHANGED_MEANWHILE') || !now || changed.length === 0) return {};
+  const values = changed.map(
+    ({ field }) => `${t(fieldLabel(field)).toLowerCase()} ${fieldValue(field, now, t, language)}`,
+  );
+  return { note: t('ACCOUNTS/BULK/NOW', { now: values.join(', ') }) };
 }
 
 /** Returns the notices about successful changes, each with the number of accounts concerned. */

@@ -10,6 +10,7 @@ import { useTranslation } from '../texts.ts';
 import { CommandButton } from '../bulk/CommandButton.tsx';
 import { commandOf, disabledReasonText } from '../bulk/commands.ts';
 import { useLiveRun } from '../bulk/liveRun.ts';
+import { RunResultView } from '../bulk/RunResultView.tsx';
 import classes from './EmployeePanel.module.css';
 
 const BulkDialog = lazy(async () => ({
@@ -40,36 +41,39 @@ export function ProfileCommands({ account, context, onCancelled }: ProfileComman
   const isMounted = useIsMounted();
 
   return (
-    <div className={classes.commands} role="group" aria-label={t('ACCOUNTS/BULK/TOOLBAR')}>
-      {offered.map((action) => (
-        <CommandButton
-          key={action}
-          command={{
-            ...commandOf(action, t),
-            disabledReason: isBusy
-              ? t('ACCOUNTS/BULK/BUSY')
-              : disabledReasonText(action, [account], today, context, t),
-            run: () => setOpenAction(action),
-          }}
-        />
-      ))}
-      <SourceNotes account={account} />
-      {openAction && (
-        <Suspense>
-          <BulkDialog
-            action={openAction}
-            accounts={[account]}
-            list={listOf(account)}
-            context={context}
-            isInPanel
-            onClose={() => setOpenAction(null)}
-            onDone={(unchanged) => {
-              if (openAction === 'cancel' && unchanged.length === 0 && isMounted()) onCancelled();
+    <>
+      <RunResultView place="panel" />
+      <div className={classes.commands} role="group" aria-label={t('ACCOUNTS/BULK/TOOLBAR')}>
+        {offered.map((action) => (
+          <CommandButton
+            key={action}
+            command={{
+              ...commandOf(action, t),
+              disabledReason: isBusy
+                ? t('ACCOUNTS/BULK/BUSY')
+                : disabledReasonText(action, [account], today, context, t),
+              run: () => setOpenAction(action),
             }}
           />
-        </Suspense>
-      )}
-    </div>
+        ))}
+        <SourceNotes account={account} />
+        {openAction && (
+          <Suspense>
+            <BulkDialog
+              action={openAction}
+              accounts={[account]}
+              list={listOf(account)}
+              context={context}
+              isInPanel
+              onClose={() => setOpenAction(null)}
+              onDone={(unchanged) => {
+                if (openAction === 'cancel' && unchanged.length === 0 && isMounted()) onCancelled();
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }
 
