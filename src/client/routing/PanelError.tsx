@@ -40,7 +40,7 @@ export function PanelFailed({
           : 'STATUS/500/TITLE',
   );
   return (
-    <Panel title={title} onClose={close}>
+    <Panel title={title} onClose={close} shape="dialog">
       {isUnknown ? (
         <p>{t('STATUS/404/TEXT')}</p>
       ) : isProgrammingError(error) ? (

@@ -3,6 +3,7 @@ import { useLoaderData, useMatches } from 'react-router-dom';
 import { IsBesidePage } from '../ui/besidePage.ts';
 import { InPanel } from '../ui/inPanel.ts';
 import { Panel } from '../ui/Panel.tsx';
+import { PanelShapeContext } from '../ui/panelShape.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { RequireConnection } from './RequireConnection.tsx';
 import { OpenPanelContext } from './openPanel.ts';
@@ -32,7 +33,7 @@ function GatedPanel({ screen, params, data, Content }: OpenedPanel) {
   const isDeferred = data === DEFERRED;
   const gate = useGate(screen, params);
   const frame = (message: ReactNode) => (
-    <Panel title={title} onClose={close}>
+    <Panel title={title} onClose={close} shape="dialog">
       {message}
     </Panel>
   );
@@ -47,8 +48,10 @@ function GatedPanel({ screen, params, data, Content }: OpenedPanel) {
     <Content />
   );
   return (
-    <Suspense fallback={<Panel title={title} onClose={close} loading />}>
-      <InPanel value>{content}</InPanel>
-    </Suspense>
+    <PanelShapeContext value={screen.isDialog ? 'dialog' : 'tall'}>
+      <Suspense fallback={<Panel title={title} onClose={close} loading />}>
+        <InPanel value>{content}</InPanel>
+      </Suspense>
+    </PanelShapeContext>
   );
 }

@@ -56,6 +56,11 @@ export interface Screen<Key extends AnyTextKey = AnyTextKey> extends Gated {
   readonly secretParam?: string;
   readonly load: () => Promise<ScreenModule>;
   /**
+   * Whether the panel is a dialog as high as its content, because it has no more than a few
+   * sentences or fields. A test measures which panels must be one.
+   */
+  readonly isDialog?: true;
+  /**
    * Whether the sidebar is hidden. By default it is shown only beside pages for users signed in
    * with the university account.
    */

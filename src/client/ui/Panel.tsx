@@ -16,6 +16,8 @@ import { Notice } from './Notice.tsx';
 import { RowSkeleton } from './Skeletons.tsx';
 import { ToastBar } from './toasts/ToastBar.tsx';
 import { IsBesidePage, PANEL_BESIDE } from './besidePage.ts';
+import { ContentFrame } from './contentFrame.ts';
+import { PanelShapeContext, type PanelShape } from './panelShape.ts';
 import { useLightDismiss } from './useLightDismiss.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './Panel.module.css';
@@ -30,6 +32,8 @@ interface PanelProps {
    * screen from the start, so that its layout does not shift.
    */
   readonly isTall?: boolean;
+  /** The shape of a message instead of the panel's content; otherwise the panel's own shape. */
+  readonly shape?: PanelShape;
   /** Why the last attempt failed, shown above the action that failed (`failureToast`). */
   readonly submitError?: ToastContent | null;
   /** The primary action, within reach of the thumb. */
@@ -38,8 +42,8 @@ interface PanelProps {
 }
 
 /**
- * A panel over a page, which does not scroll behind it: at the right on desktop, and a sheet as
- * high as its content on phones. Beside a table that the user works in, it is not modal and the
+ * A panel over a page, which does not scroll behind it: at the right or a dialog in the middle on
+ * desktop, and a sheet as high as its content on phones. Beside a table that the user works in, it is not modal and the
  * table stays interactive. The panel takes the focus and returns it on closing, to the page's
  * heading if the opener is gone. It closes by its close button, by `Esc`, by a click on the covered
  * page and by the browser's Back button.
@@ -49,6 +53,7 @@ export function Panel({
   onClose,
   loading = false,
   isTall = false,
+  shape,
   submitError,
   footer,
   children,
@@ -56,7 +61,10 @@ export function Panel({
   const { t } = useTranslation();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  const isBeside = useDialog(dialog);
+  const ownShape = useContext(PanelShapeContext);
+  const isDialog = (shape ?? ownShape) === 'dialog';
+  const isBeside = useDialog(dialog, !isDialog);
+  const frame = useContext(ContentFrame);
   useRoomForKeyboard(dialog);
 
   const close = (event: SyntheticEvent) => {
@@ -70,7 +78,8 @@ export function Panel({
       className={classes.panel}
       aria-labelledby={titleId}
       data-beside={isBeside || undefined}
-      data-tall={isTall || loading || undefined}
+      data-dialog={isDialog || undefined}
+      data-tall={(!isDialog && (isTall || loading)) || undefined}
       // A file picker that is dismissed sends a `cancel` event of its own, which bubbles up to the
       // dialog.
       onCancel={(event) => event.target === event.currentTarget && close(event)}
@@ -86,16 +95,20 @@ export function Panel({
         </h2>
         <CloseButton label={t('PANEL/CLOSE')} onClick={onClose} />
       </header>
-      <div className={classes.body}>{loading ? <RowSkeleton rows={4} /> : children}</div>
-      {(footer || submitError) && (
-        <footer className={classes.footer}>
-          {submitError && (
-            <Notice tone={submitError.type} isSpoken>
-              <Messages messages={submitError.messages} />
-            </Notice>
+      {frame(
+        <>
+          <div className={classes.body}>{loading ? <RowSkeleton rows={4} /> : children}</div>
+          {(footer || submitError) && (
+            <footer className={classes.footer}>
+              {submitError && (
+                <Notice tone={submitError.type} isSpoken>
+                  <Messages messages={submitError.messages} />
+                </Notice>
+              )}
+              {footer}
+            </footer>
           )}
-          {footer}
-        </footer>
+        </>,
       )}
       <ToastBar id="panel" />
     </dialog>
@@ -106,11 +119,11 @@ export function Panel({
  * Opens the dialog beside the page or over it, and manages the focus. Runs before paint, so that a
  * key pressed just as content replaces the skeleton still reaches a dialog.
  */
-function useDialog(dialog: RefObject<HTMLDialogElement | null>): boolean {
+function useDialog(dialog: RefObject<HTMLDialogElement | null>, mayBeBeside: boolean): boolean {
   useLightDismiss(dialog);
   const isWide =
     useMediaQuery(PANEL_BESIDE, undefined, { getInitialValueInEffect: false }) ?? false;
-  const isBeside = useContext(IsBesidePage) && isWide;
+  const isBeside = useContext(IsBesidePage) && isWide && mayBeBeside;
 
   useLayoutEffect(() => {
     const opener = document.activeElement;

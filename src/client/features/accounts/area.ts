@@ -39,12 +39,14 @@ export const screens: AreaScreens<TextKey> = {
     {
       path: 'manageaccount/success/:accountCreateType',
       title: 'PANEL/ACCOUNT_SUCCESS',
+      isDialog: true,
       choices: { accountCreateType: createTypes },
       load: () => import('./create/SuccessPanel.tsx'),
     },
     {
       path: 'manageaccount/resetdeceasedaccountpwd/:liuid',
       title: 'PANEL/RESET_DECEASED_PASSWORD',
+      isDialog: true,
       feature: 'reset-deceased-password',
       load: () => import('./deceased/ResetDeceasedPanel.tsx'),
     },

@@ -31,13 +31,20 @@ export const screens: AreaScreens<TextKey> = {
     {
       path: 'campuscard/freeze',
       title: 'PANEL/FREEZE_CARD',
+      isDialog: true,
       load: () => import('./freeze/FreezePanel.tsx'),
     },
     {
       path: 'campuscard/block',
       title: 'PANEL/BLOCK_CARD',
+      isDialog: true,
       load: () => import('./card/BlockPanel.tsx'),
     },
-    { path: 'campuscardpin', title: 'PANEL/CARD_PIN', load: () => import('./pin/PinPanel.tsx') },
+    {
+      path: 'campuscardpin',
+      title: 'PANEL/CARD_PIN',
+      isDialog: true,
+      load: () => import('./pin/PinPanel.tsx'),
+    },
   ],
 };

@@ -3,6 +3,11 @@ import type { AreaScreens } from '#client/routing/screens.ts';
 
 export const screens: AreaScreens<TextKey> = {
   panels: [
-    { path: 'helpdesk', title: 'PANEL/HELPDESK', load: () => import('./HelpdeskPanel.tsx') },
+    {
+      path: 'helpdesk',
+      title: 'PANEL/HELPDESK',
+      isDialog: true,
+      load: () => import('./HelpdeskPanel.tsx'),
+    },
   ],
 };

@@ -39,7 +39,7 @@ export default function AddRequestPanel() {
   const close = useClosePanel();
   if (mayCall(alumniAdministrators, useCaller()) === 'yes') return <AddRequestForm />;
   return (
-    <Panel title={t('PANEL/ADD_REQUEST')} onClose={close}>
+    <Panel title={t('PANEL/ADD_REQUEST')} onClose={close} shape="dialog">
       <Notice tone="info" title={t('ALUMNI_ADMIN/LABELS_ONLY')}>
         <p>{t('ALUMNI_ADMIN/LABELS_ONLY/TEXT')}</p>
       </Notice>
