@@ -144,10 +144,13 @@ test('without a connection the page shows that it needs one, and keeps the typed
   await page.getByLabel('Email address').fill(EXTERNAL);
   await context.setOffline(true);
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
-  await expect(page.getByText('You need to be online for this page')).toBeVisible();
+  await expect(page.getByText('not change it until you are online')).toBeVisible();
+  await expect(page.getByLabel('Email address')).toHaveValue(EXTERNAL);
+  await expect(page.getByLabel('Email address')).toBeDisabled();
   await context.setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByLabel('Email address')).toHaveValue(EXTERNAL);
+  await expect(page.getByLabel('Email address')).toBeFocused();
 });
 
 test('a person signed in with another account can sign out first', async ({ page, portal }) => {

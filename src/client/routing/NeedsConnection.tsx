@@ -1,51 +1,139 @@
 import type { Query } from '@tanstack/react-query';
-import { Activity, useEffect, useState, type ReactNode } from 'react';
+import {
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { authentication } from '#contract/authentication.ts';
 import { queryClient } from '../api/queryClient.ts';
+import { ContentFrame } from '../ui/contentFrame.ts';
+import { DataAge } from '../ui/DataAge.tsx';
+import { InPanel } from '../ui/inPanel.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { offlineTitle } from '../ui/offlineTitle.ts';
 import { useConnection } from '../offline/connection.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
+import classes from './NeedsConnection.module.css';
 
 /**
- * Whether a query is kept in memory only and no longer observed. Excludes the authentication, which
- * start-up has determined for the whole page.
+ * Whether a query is kept in memory only. Excludes the authentication, which start-up has
+ * determined for the whole page.
  */
-const isOnlyInMemory = (query: Query) =>
-  query.meta?.['keptBy'] === undefined &&
-  query.queryKey[1] !== authentication.current.path &&
-  query.getObserversCount() === 0;
+const isInMemory = (query: Query) =>
+  query.meta?.['keptBy'] === undefined && query.queryKey[1] !== authentication.current.path;
 
 interface NeedsConnectionProps {
   /** Renders a message in the surrounding page or panel. */
   readonly renderFrame: (message: ReactNode) => ReactNode;
+  /** Whether the children are the screen, loaded while online. */
+  readonly isLoaded: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * Wraps screens with other people's data, which is never stored on a device: offline, a notice is
- * shown instead of outdated data. An open form is hidden with its typed text, and is shown again
- * when the connection is back.
+ * Wraps screens with other people's data, which is never stored on a device. When the connection is
+ * lost, what is on the screen stays readable with its age and with everything that was typed, and
+ * its controls are disabled; when it is back, the data is fetched again. A screen that has not been
+ * loaded shows a notice instead.
  */
-export function NeedsConnection({ renderFrame, children }: NeedsConnectionProps) {
+export function NeedsConnection({ renderFrame, isLoaded, children }: NeedsConnectionProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
-  const [hasBeenOnline, setHasBegun] = useState(online);
-  if (online && !hasBeenOnline) setHasBegun(true);
+  useMemoryOnlyQueries(online);
 
+  if (isLoaded) return <HeldContent isHeld={!online}>{children}</HeldContent>;
+  if (online) return children;
+  return renderFrame(
+    <Notice tone="warning" title={t('OFFLINE/NEEDS_CONNECTION')} isSpoken>
+      {t('OFFLINE/NEEDS_CONNECTION_TEXT')}
+    </Notice>,
+  );
+}
+
+/** Forgets what no screen shows when going offline, and refetches what is shown afterwards. */
+function useMemoryOnlyQueries(online: boolean): void {
+  const wasOnline = useRef(online);
   useEffect(() => {
-    // By now the hidden page no longer observes its queries.
-    if (!online) queryClient.removeQueries({ predicate: isOnlyInMemory });
+    if (wasOnline.current === online) return;
+    wasOnline.current = online;
+    if (online)
+      void queryClient.refetchQueries(
+        { type: 'active', predicate: isInMemory },
+        { cancelRefetch: false },
+      );
+    else
+      queryClient.removeQueries({
+        predicate: (query) => isInMemory(query) && query.getObserversCount() === 0,
+      });
   }, [online]);
+}
 
-  return (
+function HeldContent({ isHeld, children }: { isHeld: boolean; children: ReactNode }) {
+  const isInPanel = useContext(InPanel);
+  const reasonId = useId();
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const keepFocus = useFocusKept(fieldset, isHeld);
+
+  const hold = (content: ReactNode) => (
     <>
-      {!online &&
-        renderFrame(
-          <Notice tone="warning" title={t('OFFLINE/NEEDS_CONNECTION')} isSpoken>
-            {t('OFFLINE/NEEDS_CONNECTION_TEXT')}
-          </Notice>,
-        )}
-      {hasBeenOnline && <Activity mode={online ? 'visible' : 'hidden'}>{children}</Activity>}
+      {isHeld && <Reason id={reasonId} />}
+      {/* Disables every control within it. Links stay: reading on needs no connection here. */}
+      <fieldset
+        ref={fieldset}
+        className={classes.content}
+        disabled={isHeld}
+        {...keepFocus}
+        {...(isHeld ? { 'aria-describedby': reasonId } : { role: 'none' })}
+      >
+        {content}
+      </fieldset>
     </>
   );
+  // The close button of a panel is not disabled.
+  return isInPanel ? <ContentFrame value={hold}>{children}</ContentFrame> : hold(children);
+}
+
+/** Why the controls are disabled, and the age of what is shown. */
+function Reason({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const connection = useConnection();
+  const [fetched] = useState(() =>
+    queryClient
+      .getQueryCache()
+      .findAll({ type: 'active', predicate: isInMemory })
+      .map(({ state }) => state.dataUpdatedAt)
+      .filter((time) => time > 0),
+  );
+  return (
+    <div id={id} className={classes.reason}>
+      <Notice tone="warning" title={t(offlineTitle(connection))} isSpoken>
+        <p>{t('OFFLINE/HELD')}</p>
+        {fetched.length > 0 && <DataAge of={fetched} />}
+      </Notice>
+    </div>
+  );
+}
+
+/** A disabled control loses the focus. It gets it back unless the user has gone elsewhere. */
+function useFocusKept(area: RefObject<HTMLFieldSetElement | null>, isHeld: boolean) {
+  const focused = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement: active } = document;
+    if (!isHeld && (active === null || active === document.body))
+      focused.current?.focus({ preventScroll: true });
+  }, [isHeld]);
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focused.current = target;
+    },
+    onBlur: () => {
+      if (!area.current?.disabled) focused.current = null;
+    },
+  };
 }

@@ -15,8 +15,8 @@ interface RequireConnectionProps {
 }
 
 /**
- * Wraps a screen that needs the server: shows a notice while offline, and before the screen's
- * loader has run.
+ * Wraps a screen that needs the server: disables it while offline, and shows a notice if it has not
+ * been loaded.
  */
 export const RequireConnection = ({
   isDeferred,
@@ -26,7 +26,9 @@ export const RequireConnection = ({
   isDeferred ? (
     <DeferredScreen {...props} />
   ) : (
-    <NeedsConnection renderFrame={props.renderFrame}>{children}</NeedsConnection>
+    <NeedsConnection renderFrame={props.renderFrame} isLoaded>
+      {children}
+    </NeedsConnection>
   );
 
 /**
@@ -50,7 +52,9 @@ function DeferredScreen({ screen: { needsConnection }, renderFrame }: RequireCon
     error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RowSkeleton />,
   );
   return needsConnection ? (
-    <NeedsConnection renderFrame={renderFrame}>{waiting}</NeedsConnection>
+    <NeedsConnection renderFrame={renderFrame} isLoaded={false}>
+      {waiting}
+    </NeedsConnection>
   ) : (
     waiting
   );

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { violations } from './support/accessibility.ts';
+import { openAccounts, quickSearch } from './support/accounts.ts';
+import { createSession, expect, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE', expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+const REASON = 'Det går att läsa, men inte att ändra, förrän du är online igen.';
+
+async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  await page.context().setOffline(isOffline);
+  await page.evaluate(
+    (name) => window.dispatchEvent(new Event(name)),
+    isOffline ? 'offline' : 'online',
+  );
+}
+
+for (const width of [390, 1440]) {
+  test(`an open list stays readable offline, and works again by itself, at ${width} pixels`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await createSession(page.context(), portal.url, 'davos31');
+    await openAccounts(page);
+    const main = page.getByRole('main');
+    const first = page.getByRole('rowheader').first();
+    const name = await first.textContent();
+    await quickSearch(page).focus();
+
+    await setOffline(page, true);
+    const reason = page.getByRole('status').filter({ hasText: REASON });
+    await expect(reason).toBeInViewport();
+    await expect(reason.getByText(/^Visas från enheten, hämtat \d\d:\d\d$/)).toBeVisible();
+    await expect(first).toHaveText(name ?? '');
+    await expect(page.getByText('Den här sidan går bara att öppna online')).toHaveCount(0);
+    for (const button of await main.locator('button').all()) await expect(button).toBeDisabled();
+    expect(await violations(page, { address: '/accountmanagement' })).toEqual([]);
+
+    await setOffline(page, false);
+    await expect(page.getByText(REASON)).toHaveCount(0);
+    await expect(quickSearch(page)).toBeFocused();
+    await quickSearch(page).fill(name ?? '');
+    await expect(page.getByRole('rowheader')).toHaveText([name ?? '']);
+  });
+}
+
+test('an open panel keeps what was typed, and can be closed offline', async ({ page, portal }) => {
+  await createSession(page.context(), portal.url, 'davos31');
+  await page.goto('/accountmanagement/panels/account/employee/vivno29');
+  const panel = page.getByRole('dialog', { name: 'Medarbetare' });
+  await panel.getByRole('button', { name: 'Ändra Beskrivning' }).click();
+  const description = panel.getByRole('textbox', { name: 'Beskrivning' });
+  await description.fill('Skrivet före avbrottet');
+
+  await setOffline(page, true);
+  await expect(panel.getByText(REASON)).toBeVisible();
+  await expect(description).toBeDisabled();
+  await expect(description).toHaveValue('Skrivet före avbrottet');
+  await setOffline(page, false);
+  await expect(description).toBeFocused();
+  await description.fill('');
+  await panel.getByRole('button', { name: 'Avbryt' }).first().click();
+
+  await setOffline(page, true);
+  await expect(panel.getByText(REASON)).toBeVisible();
+  await panel.getByRole('button', { name: 'Stäng', exact: true }).click();
+  await expect(panel).toBeHidden();
+});
