@@ -59,11 +59,11 @@ test('an open panel keeps what was typed, and can be closed offline', async ({ p
   await expect(description).toHaveValue('Skrivet före avbrottet');
   await setOffline(page, false);
   await expect(description).toBeFocused();
-  await description.fill('');
-  await panel.getByRole('button', { name: 'Avbryt' }).first().click();
+  await panel.getByRole('button', { name: 'Ångra ändringarna' }).click();
 
   await setOffline(page, true);
   await expect(panel.getByText(REASON)).toBeVisible();
   await panel.getByRole('button', { name: 'Stäng', exact: true }).click();
   await expect(panel).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kontohantering' })).toBeVisible();
 });

@@ -27,7 +27,7 @@ async function lastDays(browser: EngineBrowser, accounts: readonly Account[]) {
 
 export const extendAccounts = errand({
   name: 'extend-accounts',
-  title: 'accounts of a list of hundreds are extended together, and the toast undoes it',
+  title: 'accounts of a list of hundreds are extended together, and the result undoes it',
   source: 'ACCT-20, ACCT-22',
   isInEveryRun: true,
   async run({ browser }) {

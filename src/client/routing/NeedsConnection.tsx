@@ -79,6 +79,7 @@ function HeldContent({ isHeld, children }: { isHeld: boolean; children: ReactNod
   const reasonId = useId();
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const keepFocus = useFocusKept(fieldset, isHeld);
+  useScrollableByKeyboard(fieldset, isHeld);
 
   const hold = (content: ReactNode) => (
     <>
@@ -118,6 +119,24 @@ function Reason({ id }: { id: string }) {
       </Notice>
     </div>
   );
+}
+
+/** Makes the focus reach what scrolls while everything in it that could have the focus is disabled. */
+function useScrollableByKeyboard(area: RefObject<HTMLElement | null>, isHeld: boolean): void {
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const scrollers = [...(area.current?.querySelectorAll<HTMLElement>('*') ?? [])].filter(
+      (element) =>
+        !element.hasAttribute('tabindex') &&
+        (element.scrollHeight > element.clientHeight ||
+          element.scrollWidth > element.clientWidth) &&
+        /auto|scroll/.test(getComputedStyle(element).overflow),
+    );
+    for (const element of scrollers) element.tabIndex = 0;
+    return () => {
+      for (const element of scrollers) element.removeAttribute('tabindex');
+    };
+  }, [area, isHeld]);
 }
 
 /** A disabled control loses the focus. It gets it back unless the user has gone elsewhere. */

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { CloseIcon } from '../icons.tsx';
 import { IconButton } from '../IconButton.tsx';
 import { Notice, type NoticeTone } from '../Notice.tsx';
-import { useTranslation } from '../../i18n/useTranslation.ts';
+import { useTranslation } from '#client/i18n/useTranslation.ts';
 import classes from './ActionResult.module.css';
 
 /** What was refused for the same reason. */
