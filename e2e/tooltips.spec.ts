@@ -10,8 +10,7 @@ const explained = (page: Page) =>
   panelIn(page).locator('button[aria-disabled]', { hasText: 'Förläng' }).first();
 
 async function openProfile(page: Page): Promise<void> {
-  await page.goto('/accountmanagement');
-  await page.goto('/accountmanagement/panels/account/employee/annli42');
+  await page.goto('/home/panels/account/employee/annli42');
   await expect(explained(page)).toBeVisible();
 }
 

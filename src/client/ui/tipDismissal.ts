@@ -10,7 +10,7 @@ export function hideOnNextAct(anchor: Element, hide: () => void): () => void {
       if (event.key !== 'Escape') return;
       event.stopPropagation();
       event.preventDefault();
-    } else if (event instanceof PointerEvent && anchor.matches(':hover')) return;
+    } else if (event instanceof PointerEvent && event.composedPath().includes(anchor)) return;
     hide();
   };
   for (const act of ACTS) addEventListener(act, onAct, true);
