@@ -162,7 +162,7 @@ test('the command palette finds pages, actions and people from any page, accordi
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Search Ctrl K' }).click();
   const field = page.getByRole('combobox', {
-    name: 'Search for a page, something to do, a user id or phone number',
+    name: 'Search in your own words, or for a person',
   });
   await expect(field).toBeFocused();
   expect(await violations(page)).toEqual([]);
@@ -194,7 +194,7 @@ test('the command palette finds pages, actions and people from any page, accordi
   await studentPage.keyboard.press('Control+k');
   await expect(studentPage.getByRole('option', { name: 'Mitt kort' })).toBeVisible();
   await studentPage.keyboard.type('abcde123');
-  await expect(studentPage.getByText('Inget hittades. Prova ett annat ord.')).toBeVisible();
+  await expect(studentPage.getByText('Portalen har inget som heter så.')).toBeVisible();
   await student.close();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
-import { allTexts, serverTexts } from './tools/texts.ts';
+import { ownTexts, serverTexts } from './tools/texts.ts';
 
 /** Letters to people whom the helpdesk helps, and the names of the desks and their roles. */
 const LETTERS =
@@ -21,11 +21,11 @@ test.each(languages)('letters in %s name the desk that helps the person', (langu
 });
 
 test.each(languages)('pages in %s that students see do not name the helpdesk', (language) => {
-  expect(naming(allTexts(language), PAGES)).toEqual([]);
+  expect(naming(ownTexts(language), PAGES)).toEqual([]);
 });
 
 test.each(languages)('pages in %s ask nobody to call the desk of others', (language) => {
-  const calling = Object.entries(allTexts(language)).filter(([, text]) =>
+  const calling = Object.entries(ownTexts(language)).filter(([, text]) =>
     /ring (?:genast )?helpdesk|call the helpdesk/i.test(text),
   );
   expect(calling.map(([key]) => key)).toEqual(['EXTERNAL/HELP/CALL']);

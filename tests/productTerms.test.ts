@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type Language, languages } from '#contract/languages.ts';
 import { productTerms, type ProductTerm } from './productTerms.ts';
-import { allTexts, builtTexts, serverTexts } from './tools/texts.ts';
+import { builtTexts, ownTexts, serverTexts } from './tools/texts.ts';
 
 /** The texts of the pages, of letters, and of what is shown before a page can be. */
 const everyText = (language: Language): Readonly<Record<string, string>> => ({
-  ...allTexts(language),
+  ...ownTexts(language),
   ...serverTexts(language),
   ...builtTexts(language),
 });

@@ -41,6 +41,18 @@ export const Entrance = z.object({
 });
 export type Entrance = z.infer<typeof Entrance>;
 
+/** A building or room in use, with the names of where it is. */
+export const FoundPlace = z.object({
+  kind: z.enum(['building', 'room']),
+  id: z.string(),
+  name: z.string(),
+  buildingId: z.string(),
+  buildingName: z.string(),
+  campusId: z.string(),
+  campusName: z.string(),
+});
+export type FoundPlace = z.infer<typeof FoundPlace>;
+
 /** A place that is missing in the lists, as described by the employee. */
 export const MissingOffice = z.object({
   campus: text(),
@@ -93,6 +105,18 @@ export const campus = {
     may,
     params,
     responses: { ...refusals, 200: z.array(Entrance), 404: Errors },
+  }),
+  search: route({
+    summary:
+      'Returns at most 8 buildings and rooms in use with one of the words in their name, and the ' +
+      'others in their name or that of their building or campus.',
+    method: 'GET',
+    path: '/api/CampusStructure/search',
+    may,
+    query: z.object({ query: text(100) }),
+    hasSensitiveQuery: true,
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(FoundPlace) },
   }),
   reportMissingOffice: route({
     summary: 'Reports a missing place by email to the people who maintain the lists.',

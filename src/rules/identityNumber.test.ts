@@ -6,6 +6,7 @@ import {
   hasWrongCheckDigit,
   identityNumberError,
   isIdentityNumber,
+  isMeantAsNumber,
   isSwedish,
   kindOf,
   mask,
@@ -262,3 +263,17 @@ test.each([
     expect(specificNumberError('INPUT_REQUIRED', typed, '2026-06-15')).toBe('INPUT_REQUIRED');
   },
 );
+
+test.each([
+  ['20071216-2387', true],
+  ['0712162387', true],
+  ['20071216-2388', true],
+  ['071216-2388', true],
+  ['200712162388', true],
+  ['0712162388', false],
+  ['013-281000', false],
+  ['+46701234567', false],
+  ['nilan234', false],
+])('%s is meant as an identity number: %s', (text, isMeant) => {
+  expect(isMeantAsNumber(text, TODAY)).toBe(isMeant);
+});

@@ -92,6 +92,14 @@ function possibleYears(date: string, separator: string, today: IsoDate): string[
   return years.map(String);
 }
 
+/**
+ * Whether the text is an identity number or is meant as one, so that it is treated as secret: also
+ * with a mistyped digit, if it has a separator or a century, which no phone number has.
+ */
+export const isMeantAsNumber = (text: string, today: IsoDate): boolean =>
+  normalise(text, today) !== null ||
+  (/^(?:\d{6}[-+]|\d{8}[-+]?)[\dA-Z]\d{3}$/.test(written(text)) && hasWrongCheckDigit(text, today));
+
 /** Whether twelve characters without separator are an identity number. */
 export function isIdentityNumber(number: string): boolean {
   if (!STORED.test(number) || checkDigit(number.slice(0, 11)) !== Number(number[11])) return false;

@@ -139,3 +139,41 @@ test.each<[PlaceKind, string | null]>([
   expect(await add(kind, parentId, 'X')).toEqual(refused(404));
   expect(await contentsOf(portal.db, ...tables)).toEqual(before);
 });
+
+test('employees find rooms and buildings in use by their names, whatever the accents', async () => {
+  const campus = await added('campus', null, 'Campus Ängen');
+  const building = await added('building', campus, 'Sjöhuset');
+  const room = await added('room', building, 'S21.04');
+  await added('room', building, 'S21.05');
+  const gone = await added('room', building, 'S21.06');
+  const version = (await within(building)).find(({ id }) => id === gone)?.version ?? '';
+  const end = { ...fields('S21.06'), isEnded: true, version };
+  expect(await answer(superuser(`${ADDRESS}/room/${gone}`, change('PATCH', end)))).toMatchObject({
+    status: 200,
+  });
+  const anna = await portal.as('annli42');
+  const found = async (query: string) => {
+    const { body } = await answer(
+      anna(`/api/CampusStructure/search?${new URLSearchParams({ query })}`),
+    );
+    return body;
+  };
+  const place = { buildingId: building, buildingName: 'Sjöhuset', campusName: 'Campus Ängen' };
+  expect(await found('s21.04')).toEqual([
+    { kind: 'room', id: room, name: 'S21.04', campusId: campus, ...place },
+  ]);
+  expect(await found('sjohuset')).toEqual([
+    { kind: 'building', id: building, name: 'Sjöhuset', campusId: campus, ...place },
+  ]);
+  expect(await found('sjöhuset S21')).toMatchObject([{ name: 'S21.04' }, { name: 'S21.05' }]);
+  expect(await found('angen')).toEqual([]);
+  expect(await found('S21.06')).toEqual([]);
+  expect(await found('%')).toEqual([]);
+});
+
+test('only employees find places', async () => {
+  const student = await portal.as('nilan234');
+  const address = '/api/CampusStructure/search?query=a';
+  expect(await answer(student(address))).toEqual(refused(403));
+  expect(await answer(portal.browser().fetch(address))).toEqual(refused(401));
+});

@@ -76,6 +76,7 @@ test('the calls added by the project are exactly these', () => {
     'GET /api/Caller',
     'GET /api/Caller/Recent',
     'GET /api/CallerVerification',
+    'GET /api/CampusStructure/search',
     'GET /api/Duplicates',
     'GET /api/Duplicates/find',
     'GET /api/Duplicates/joins',

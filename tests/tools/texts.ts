@@ -26,6 +26,16 @@ export function textsByArea(
 export const allTexts = (language: Language): Readonly<Record<string, string>> =>
   Object.assign({}, ...textsByArea(language).values()) as Record<string, string>;
 
+/**
+ * Keys of the words that people type to find an entry: theirs, whatever the product calls the
+ * thing. Only the person who has typed one is shown it.
+ */
+const TYPED_WORDS = /^PALETTE\/(?:SYNONYMS\/|FILLERS$)/;
+
+/** Returns the texts in which the product itself speaks. */
+export const ownTexts = (language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(allTexts(language)).filter(([key]) => !TYPED_WORDS.test(key)));
+
 const textsFrom = (texts: string, language: Language): Readonly<Record<string, string>> =>
   JSON.parse(
     readFileSync(join(import.meta.dirname, '../..', texts, `${language}.json`), 'utf8'),

@@ -4,7 +4,7 @@ import { AuthenticationScope } from '#contract/values.ts';
 import { useSession } from './session.ts';
 import { Button } from '../ui/Button.ts';
 import { useModalDialog } from '../ui/useModalDialog.ts';
-import { useTranslation } from '../i18n/useTranslation.ts';
+import { useTranslation } from './reconnectionTexts.ts';
 import { query } from '../paths/addressParts.ts';
 import * as outsidePaths from '../paths/outside.ts';
 import * as serverPaths from '../paths/server.ts';

@@ -2,6 +2,7 @@ import { useLayoutEffect, useState, type ReactNode } from 'react';
 import { withTexts } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import type { Session } from '../session/session.ts';
+import { SearchIcon } from '../ui/icons.tsx';
 import { toasts } from '../ui/toasts/toastStore.ts';
 import classes from './TopBar.module.css';
 
@@ -41,7 +42,8 @@ export function PaletteButton({ session }: { session: Session }) {
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => void open(setOpened)}
       >
-        {t('SHELL/FIND')} <small>Ctrl K</small>
+        <SearchIcon size={22} />
+        <span>{t('SHELL/FIND')}</span> <small>Ctrl K</small>
       </button>
       {opened && (
         <opened.Palette

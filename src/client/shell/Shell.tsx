@@ -10,6 +10,7 @@ import {
 } from 'react-router-dom';
 import { ToastBar } from '../ui/toasts/ToastBar.tsx';
 import { NotificationWatch } from '../features/notifications/NotificationWatch.tsx';
+import { withTexts } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useUpdateWaiting } from '../offline/updates.ts';
 import { useOpenRequests } from '../offline/useOpenRequests.ts';
@@ -31,7 +32,8 @@ const UpdatePrompt = lazy(async () => ({
   default: (await import('./UpdatePrompt.tsx')).UpdatePrompt,
 }));
 const ReconnectionDialog = lazy(async () => ({
-  default: (await import('../session/ReconnectionDialog.tsx')).ReconnectionDialog,
+  default: (await withTexts(['reconnection'], import('../session/ReconnectionDialog.tsx')))
+    .ReconnectionDialog,
 }));
 
 /** Minimum width for the sidebar; smaller windows have the bottom bar. */

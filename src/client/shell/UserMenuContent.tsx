@@ -1,23 +1,21 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '#contract/values.ts';
 import type { Session } from '../session/session.ts';
 import { useThumbnail } from '../domain/thumbnail.ts';
 import { PersonIcon } from '../ui/icons.tsx';
 import { MobileIcon, SignOutIcon } from '../ui/deferredIcons.tsx';
-import { LeaveDialog } from '../ui/LeaveDialog.tsx';
 import { PersonThumbnail } from '../domain/PersonThumbnail.tsx';
-import { discardUnsavedChanges, hasUnsavedChanges } from '../forms/unsavedChanges.tsx';
 import { currentLanguage, withTexts } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useFreezeWaiting } from '../session/freezeWaiting.ts';
-import { signOut } from '../session/signOut.ts';
 import * as paths from '../paths/pages.ts';
 import * as panels from '../paths/panels.ts';
 import { usePanelLink } from '../routing/panels.ts';
 import { Choice } from './Choice.tsx';
 import { chooseLanguageOrWarn, useLanguages } from './useLanguages.ts';
+import { useSignOut } from './useSignOut.tsx';
 import classes from './UserMenu.module.css';
 
 const SignOutNotice = lazy(async () => ({
@@ -35,7 +33,6 @@ interface UserMenuContentProps {
 /** Content of the user menu, loaded when the menu is opened. */
 export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const { scope, personType } = session.caller;
   const { liUId } = session.authentication;
@@ -43,8 +40,7 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
   const picture = useThumbnail(liUId);
   const languages = useLanguages();
   const app = usePanelLink(panels.app());
-  const [isConfirming, setConfirming] = useState(false);
-  const leave = () => void signOut(scope, signedOutPage(pathname + search));
+  const signingOut = useSignOut(session, onLeave);
 
   return (
     <>
@@ -86,34 +82,11 @@ export function UserMenuContent({ session, name, onLeave }: UserMenuContentProps
           <SignOutNotice />
         </Suspense>
       )}
-      <button
-        type="button"
-        className={classes.item}
-        onClick={() => (hasUnsavedChanges() ? setConfirming(true) : leave())}
-      >
+      <button type="button" className={classes.item} onClick={signingOut.start}>
         <SignOutIcon />
         {t('SHELL/SIGN_OUT')}
       </button>
-      {isConfirming && (
-        <LeaveDialog
-          onStay={() => {
-            setConfirming(false);
-            onLeave();
-          }}
-          onLeave={() => {
-            setConfirming(false);
-            discardUnsavedChanges();
-            leave();
-          }}
-        />
-      )}
+      {signingOut.question}
     </>
   );
 }
-
-/**
- * Returns the page after sign-out: from Home the default one; from elsewhere one that returns there
- * at the next sign-in (AUTH-18).
- */
-const signedOutPage = (place: string): string | undefined =>
-  place === paths.home() ? undefined : paths.landing({ returnTo: place });

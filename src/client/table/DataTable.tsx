@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObjec
 import { useTranslation } from './texts.ts';
 import { Button } from '../ui/Button.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { SearchIcon } from '../ui/deferredIcons.tsx';
+import { SearchIcon } from '../ui/icons.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
 import type { Column } from './column.ts';
 import { Grid, type ShownRows } from './Grid.tsx';

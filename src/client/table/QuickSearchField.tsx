@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from './texts.ts';
-import { CloseIcon } from '../ui/icons.tsx';
-import { SearchIcon } from '../ui/deferredIcons.tsx';
+import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
 import classes from './TableTools.module.css';
 
 interface QuickSearchFieldProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from './Button.ts';
-import { SearchIcon } from './deferredIcons.tsx';
+import { SearchIcon } from './icons.tsx';
 import { TextField } from './TextField.tsx';
 import { useTypingAnywhere } from './useTypingAnywhere.ts';
 import classes from './SearchForm.module.css';

@@ -37,10 +37,6 @@ export const PlusIcon = /* @__PURE__ */ icon('M12 5v14', 'M5 12h14');
 export const CopyIcon = /* @__PURE__ */ icon('M9 9h11v11H9z', 'M15.5 9V4h-11v11H9');
 export const ChevronDownIcon = /* @__PURE__ */ icon('M5.5 9.5 12 16l6.5-6.5');
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11', 'M7 10.5l5 5 5-5', 'M4.5 20h15');
-export const SearchIcon = /* @__PURE__ */ icon(
-  'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13z',
-  'M15.3 15.3 20.5 20.5',
-);
 export const ColumnsIcon = /* @__PURE__ */ icon('M4 5h16v14H4z', 'M9.3 5v14', 'M14.7 5v14');
 export const SnowflakeIcon = /* @__PURE__ */ icon(
   'M12 2.5v19',

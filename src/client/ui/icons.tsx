@@ -39,6 +39,10 @@ export const PersonSearchIcon = /* @__PURE__ */ icon(
   'M15.5 18.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   'M17.7 17.7l3 3',
 );
+export const SearchIcon = /* @__PURE__ */ icon(
+  'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13z',
+  'M15.3 15.3 20.5 20.5',
+);
 export const HelpIcon = /* @__PURE__ */ icon(
   'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
   'M9.5 9.3a2.6 2.6 0 1 1 3.6 2.5c-.8.4-1.1.9-1.1 1.7',

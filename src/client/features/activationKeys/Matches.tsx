@@ -5,7 +5,7 @@ import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
 import { activationKeySearch } from '#client/paths/pages.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
-import { SearchIcon } from '#client/ui/deferredIcons.tsx';
+import { SearchIcon } from '#client/ui/icons.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { keyQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';

@@ -11,7 +11,7 @@ import { resetDeceasedPassword } from '#client/paths/panels.ts';
 import { usePanelLink } from '#client/routing/panels.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
-import { SearchIcon } from '#client/ui/deferredIcons.tsx';
+import { SearchIcon } from '#client/ui/icons.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { TextField } from '#client/ui/TextField.tsx';

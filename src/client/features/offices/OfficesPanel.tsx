@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { Location } from '#contract/offices.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
+import { useHandedPlace } from '#client/domain/handOver.ts';
 import { prefetchAtVisit } from '#client/offline/persister.ts';
+import * as panels from '#client/paths/panels.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
@@ -10,6 +12,7 @@ import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { MissingOfficeForm } from './MissingOfficeForm.tsx';
 import { type OfficeDraft, OfficeForm } from './OfficeForm.tsx';
 import { OfficeList } from './OfficeList.tsx';
+import { noPlace } from './placeChoices.ts';
 import { officeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 
@@ -31,6 +34,12 @@ export type PendingAction =
 export default function OfficesPanel() {
   const { t } = useTranslation();
   const [pendingAction, setPendingAction] = useState<PendingAction>({ what: 'listing' });
+  useHandedPlace(panels.visitingAddress(), (chosen) => {
+    const place = { ...noPlace, ...chosen };
+    // The room may be none of the offices that the list shows at first.
+    const draft = { place, isPrimary: false, showsAllRooms: true };
+    setPendingAction({ what: 'editing', office: null, draft });
+  });
   return (
     <Panel title={t('PANEL/VISITING_ADDRESS')} onClose={useClosePanel()} isTall>
       {pendingAction.what === 'reporting' ? (

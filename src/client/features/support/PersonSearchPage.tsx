@@ -6,6 +6,7 @@ import { callerSearchFor, valueInAddress } from '#rules/personSearch.ts';
 import { isUserId, normaliseUserId } from '#rules/userId.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
+import { useHandedSearch } from '#client/domain/handOver.ts';
 import * as paths from '#client/paths/pages.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { useToday } from '#client/ui/dates/useToday.ts';
@@ -102,6 +103,11 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
     setTyped(null);
     open(normaliseUserId(next), isCreating);
   };
+  const [handed, setHanded] = useState('');
+  useHandedSearch(paths.search(), (text) => {
+    setHanded(text);
+    find(text);
+  });
   const replaceAddress = (liUId: string) => {
     if (inAddress.toLowerCase() === liUId) return;
     setTyped({ value, beside: liUId, replaced: inAddress });
@@ -114,7 +120,7 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
     <div className={`stack-lg ${classes.desk}`}>
       <div className={classes.top}>
         <SearchForm
-          key={inAddress}
+          key={`${inAddress} ${handed}`}
           label={t('SUPPORT/SEARCH/LABEL')}
           submit={t('SUPPORT/SEARCH/SUBMIT')}
           maxLength={254}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { FoundPerson, PersonSearch } from '#contract/personSearch.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
-import { SearchIcon } from '#client/ui/deferredIcons.tsx';
+import { SearchIcon } from '#client/ui/icons.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { FoundCaller } from './FoundCaller.tsx';

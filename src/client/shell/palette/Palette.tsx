@@ -1,13 +1,20 @@
 import { useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { mayUse } from '#rules/access.ts';
 import { useConnection } from '#client/offline/connection.ts';
+import { isFreezeWaiting } from '#client/session/freezeWaiting.ts';
 import type { Session } from '#client/session/session.ts';
-import { SearchIcon } from '#client/ui/deferredIcons.tsx';
+import { CloseButton } from '#client/ui/CloseButton.tsx';
+import { SearchIcon } from '#client/ui/icons.tsx';
 import { useDismissibleDialog } from '#client/ui/useLightDismiss.ts';
-import { matchingEntries } from './ranking.ts';
+import { useSignOut } from '../useSignOut.tsx';
+import type { Entry } from './entry.ts';
+import { EntryGroups } from './EntryGroups.tsx';
+import { Field } from './Field.tsx';
+import { noteRecent } from './recentEntries.ts';
+import { SearchState } from './SearchState.tsx';
 import { useTranslation } from './texts.ts';
-import { useOwnEntries, usePeopleEntries, type Entry } from './useEntries.ts';
-import { type FoundPeople, useFoundPeople } from './useFoundPeople.ts';
+import { useBackCloses } from './useBackCloses.ts';
+import { useResults } from './useResults.ts';
+import { useVisibleHeight } from './useVisibleHeight.ts';
 import classes from './Palette.module.css';
 
 interface PaletteProps {
@@ -18,36 +25,39 @@ interface PaletteProps {
 }
 
 /**
- * Command palette: finds pages, actions and, for users who may search, people by a few typed
- * letters. Escape closes it.
+ * Command palette: finds pages, actions and places by the words that people use and, for users who
+ * may search, people. Escape and Back close it.
  */
 export function Palette({ session, takePendingKeys, onClose }: PaletteProps) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useDismissibleDialog();
+  useVisibleHeight(dialog);
   const { online } = useConnection();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
-  const mayFindPeople = mayUse('search-profile', session.caller);
-  const found = useFoundPeople(typed.trim(), mayFindPeople && online);
-  const groups = useGroups(session, found.people, typed);
+  const leave = useBackCloses(onClose);
+  const close = () => leave(onClose);
+  const signingOut = useSignOutQuestion(session, close);
+  const { groups, state, mayFindPeople } = useResults(session, typed, signingOut.start);
   const entries = groups.flatMap((group) => group.entries);
-  const marked = entries[Math.min(at, entries.length - 1)];
+  const { marked, mark, step } = useMarked(entries);
   const optionId = (entry: Entry) => `${id}-${entries.indexOf(entry)}`;
-
   const markedId = marked && optionId(marked);
   useInView(markedId);
 
   const choose = (entry: Entry) => {
-    onClose();
-    entry.run();
+    if (entry.isRemembered) noteRecent(entry.id);
+    if (entry.staysOpen) return entry.run();
+    leave(() => {
+      onClose();
+      entry.run();
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && entries.length > 0)
-      setAt((Math.min(at, entries.length - 1) + step + entries.length) % entries.length);
+    const steps = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (steps !== undefined) step(steps);
     else if (event.key === 'Enter' && marked && !event.nativeEvent.isComposing) choose(marked);
-    else if (event.key === 'Escape') onClose();
+    else if (event.key === 'Escape') close();
     else return;
     // An open panel below would handle the key too.
     event.preventDefault();
@@ -63,7 +73,7 @@ export function Palette({ session, takePendingKeys, onClose }: PaletteProps) {
       closedby="any"
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
     >
       <div className={classes.box}>
@@ -80,10 +90,13 @@ export function Palette({ session, takePendingKeys, onClose }: PaletteProps) {
             onKeyDown={onKeyDown}
             onTyped={(text) => {
               setTyped(text);
-              setAt(0);
+              mark(0);
             }}
           />
           <kbd>Esc</kbd>
+          <span className={classes.close}>
+            <CloseButton label={t('PALETTE/CLOSE')} onClick={close} />
+          </span>
         </div>
         <div
           id={`${id}-list`}
@@ -92,69 +105,42 @@ export function Palette({ session, takePendingKeys, onClose }: PaletteProps) {
           aria-label={t('PALETTE/TITLE')}
           className={classes.list}
         >
-          {groups.map((group) => (
-            <EntryGroup
-              key={group.title}
-              group={group}
-              marked={marked}
-              optionId={optionId}
-              onChoose={choose}
-            />
-          ))}
+          <EntryGroups groups={groups} marked={marked} optionId={optionId} onChoose={choose} />
         </div>
-        <SearchState isOffline={!online && mayFindPeople} found={found} count={entries.length} />
+        <SearchState state={state} isOnline={online} />
       </div>
+      {signingOut.question}
     </dialog>
   );
 }
 
-interface FieldProps {
-  readonly label: string;
-  readonly listId: string;
-  readonly isExpanded: boolean;
-  readonly markedId: string | undefined;
-  readonly typed: string;
-  readonly onFocus: () => void;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-  readonly onTyped: (text: string) => void;
+/** The entry that Enter chooses: the first one until another is stepped to. */
+function useMarked(entries: readonly Entry[]) {
+  const [at, mark] = useState(0);
+  const { length } = entries;
+  const current = Math.min(at, length - 1);
+  return {
+    marked: entries[current],
+    mark,
+    step: (steps: number) => length > 0 && mark((current + steps + length) % length),
+  };
 }
 
-function Field(props: FieldProps) {
-  const { label, listId, isExpanded, markedId, typed, onFocus, onKeyDown, onTyped } = props;
-  return (
-    <input
-      type="text"
-      role="combobox"
-      aria-label={label}
-      placeholder={label}
-      aria-expanded={isExpanded}
-      aria-controls={listId}
-      aria-autocomplete="list"
-      aria-activedescendant={markedId}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={64}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the first field of a dialog
-      autoFocus
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      value={typed}
-      onChange={({ currentTarget }) => onTyped(currentTarget.value)}
-    />
-  );
-}
-
-/** The people, pages and actions that match the typed text. */
-function useGroups(session: Session, people: FoundPeople['people'], typed: string) {
+/** Signs out, and asks first when a freeze of the card would not be sent. */
+function useSignOutQuestion(session: Session, onStay: () => void) {
   const { t } = useTranslation();
-  const { online } = useConnection();
-  const { pages, actions } = useOwnEntries(session, online);
-  return [
-    { title: t('PALETTE/PEOPLE'), entries: usePeopleEntries(people, session) },
-    { title: t('PALETTE/PAGES'), entries: matchingEntries(pages, typed) },
-    { title: t('PALETTE/ACTIONS'), entries: matchingEntries(actions, typed) },
-  ].filter(({ entries }) => entries.length > 0);
+  return useSignOut(
+    session,
+    onStay,
+    isFreezeWaiting()
+      ? {
+          title: t('PALETTE/FREEZE_WAITING'),
+          text: t('PALETTE/FREEZE_WAITING/TEXT'),
+          stay: t('PALETTE/FREEZE_WAITING/STAY'),
+          leave: t('SHELL/SIGN_OUT'),
+        }
+      : null,
+  );
 }
 
 /** Scrolls the element with this id into view whenever the id changes. */
@@ -162,61 +148,4 @@ function useInView(id: string | undefined): void {
   useEffect(() => {
     if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
   }, [id]);
-}
-
-interface SearchStateProps {
-  readonly isOffline: boolean;
-  readonly found: FoundPeople;
-  readonly count: number;
-}
-
-/** How the search goes, in words. */
-function SearchState({ isOffline, found, count }: SearchStateProps) {
-  const { t } = useTranslation();
-  const state = () => {
-    if (isOffline) return t('PALETTE/OFFLINE');
-    if (found.hasFailed) return t('PALETTE/FAILED');
-    if (found.isBusy) return t('PALETTE/SEARCHING');
-    if (count > 0) return t('PALETTE/COUNT', { count });
-    return t(found.isSearchable ? 'PALETTE/NOBODY' : 'PALETTE/NOTHING');
-  };
-  return (
-    <p role="status" className={classes.state}>
-      {state()}
-    </p>
-  );
-}
-
-interface EntryGroupProps {
-  readonly group: { readonly title: string; readonly entries: readonly Entry[] };
-  readonly marked: Entry | undefined;
-  readonly optionId: (entry: Entry) => string;
-  readonly onChoose: (entry: Entry) => void;
-}
-
-/** Entries of one kind, as options under a heading. */
-function EntryGroup({ group: { title, entries }, marked, optionId, onChoose }: EntryGroupProps) {
-  return (
-    <div role="group" aria-label={title}>
-      <p className={classes.group} aria-hidden>
-        {title}
-      </p>
-      {entries.map((entry) => (
-        // The input handles the keyboard, as in every combobox; only the mouse uses the
-        // option itself.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-        <div
-          key={entry.id}
-          id={optionId(entry)}
-          role="option"
-          aria-selected={entry === marked}
-          className={classes.entry}
-          onClick={() => onChoose(entry)}
-        >
-          <span>{entry.name}</span>
-          {entry.note && <span className="note">{entry.note}</span>}
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -47,6 +47,7 @@ test.each(people)('offers %s exactly the commands whose screens they may open', 
     offered.filter((to) => gateOf(screenAt(to), session, { personType }, to).kind !== 'open'),
   ).toEqual([]);
   const left = commands
+    .filter(({ isUseless }) => !isUseless?.(session.caller))
     .map(({ to, panel }) =>
       panel === undefined ? to : `${to || '/home'}/panels/${panel}?dismissType=close`,
     )

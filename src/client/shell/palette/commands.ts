@@ -1,11 +1,15 @@
 import type { FeatureArea } from '#contract/access.ts';
+import type { Caller } from '#rules/access.ts';
 import type { Session } from '#client/session/session.ts';
 import { areaAt, type Area } from '#client/routing/areas.ts';
 import { gateOf } from '#client/routing/gate.ts';
 import { navigationFor } from '#client/routing/navigation.ts';
 import { panelPath } from '#client/routing/panels.ts';
+import * as outside from '#client/paths/outside.ts';
 import * as paths from '#client/paths/pages.ts';
 import * as panels from '#client/paths/panels.ts';
+import * as deferred from '#client/ui/deferredIcons.tsx';
+import * as icons from '#client/ui/icons.tsx';
 import type { TextKey } from './texts.ts';
 
 /** A destination of the palette. */
@@ -13,55 +17,139 @@ export interface Destination {
   readonly title: TextKey;
   readonly to: string;
   readonly kind: 'page' | 'action';
+  readonly icon: icons.IconComponent;
   /** Whether it shows other people's data, which is never stored on a device. */
   readonly needsConnection: boolean;
 }
 
-interface Command extends Pick<Destination, 'title' | 'kind'> {
+interface Command extends Pick<Destination, 'title' | 'kind' | 'icon'> {
   readonly to: string;
   /** Panel to open over `to`, or over the current page when `to` is empty. */
   readonly panel?: string;
   /** Set when the screen requires more than its area. */
   readonly feature?: FeatureArea;
+  readonly isForExternalUsers?: true;
+  /** For whom the screen has nothing, although they may open it. */
+  readonly isUseless?: (caller: Caller) => boolean;
 }
+
+const page = (
+  title: TextKey,
+  icon: icons.IconComponent,
+  to: string,
+  more: Partial<Command> = {},
+): Command => ({ kind: 'page', title, icon, to, ...more });
+const action = (
+  title: TextKey,
+  icon: icons.IconComponent,
+  to: string,
+  more: Partial<Command> = {},
+): Command => ({ kind: 'action', title, icon, to, ...more });
+/** Panels over the card's page. */
+const card = (title: TextKey, icon: icons.IconComponent, panel: string): Command =>
+  action(title, icon, paths.card(), { panel });
 
 /** Commands that the navigation lacks: nested pages and common tasks. */
 export const commands: readonly Command[] = [
-  { kind: 'page', title: 'PALETTE/PASSWORD', to: '/myaccounts/personal/password' },
-  { kind: 'page', title: 'PALETTE/TWO_STEP', to: '/myaccounts/personal/twostep' },
-  { kind: 'page', title: 'PALETTE/SESSIONS', to: '/myaccounts/personal/sessions' },
-  { kind: 'page', title: 'PALETTE/SIGN_INS', to: '/myaccounts/personal/signins' },
-  { kind: 'page', title: 'PALETTE/EDUROAM', to: paths.myAccounts('eduroam') },
-  { kind: 'page', title: 'PALETTE/MY_DATA', to: '/myaccounts/personal/mydata' },
-  { kind: 'page', title: 'PALETTE/VOUCHING', to: paths.vouching() },
-  { kind: 'page', title: 'PALETTE/MANY_KEYS', to: paths.activationKeyRun() },
-  { kind: 'action', title: 'PALETTE/NEW_CASE', to: paths.createCase() },
-  { kind: 'action', title: 'PALETTE/SHOW_CARD', to: paths.card(), panel: panels.showCard() },
-  { kind: 'action', title: 'PALETTE/FREEZE_CARD', to: paths.card(), panel: panels.freezeCard() },
-  { kind: 'action', title: 'PANEL/PROFILE_IMAGE', to: paths.card(), panel: panels.profileImage() },
-  { kind: 'action', title: 'PANEL/NOTIFICATIONS', to: '', panel: panels.notifications() },
-  { kind: 'action', title: 'PANEL/HELPDESK', to: '', panel: panels.helpdesk() },
+  card('PALETTE/SHOW_CARD', icons.CardIcon, panels.showCard()),
+  card('PALETTE/FREEZE_CARD', deferred.SnowflakeIcon, panels.freezeCard()),
+  card('PALETTE/ORDER_CARD', deferred.PlusIcon, panels.orderCard()),
+  card('PALETTE/BLOCK_CARD', icons.StopIcon, panels.blockCard()),
+  card('PALETTE/CARD_PIN', icons.LockIcon, panels.cardPin()),
+  card('PANEL/PROFILE_IMAGE', deferred.PictureIcon, panels.profileImage()),
+  page('PALETTE/PASSWORD', icons.KeyIcon, '/myaccounts/personal/password'),
+  page('PALETTE/TWO_STEP', deferred.MobileIcon, '/myaccounts/personal/twostep'),
+  page('PALETTE/SESSIONS', deferred.DesktopIcon, '/myaccounts/personal/sessions'),
+  page('PALETTE/SIGN_INS', icons.ClockIcon, '/myaccounts/personal/signins'),
+  page('PALETTE/EDUROAM', deferred.WifiIcon, paths.myAccounts('eduroam')),
+  page('PALETTE/MY_DATA', icons.DocumentIcon, '/myaccounts/personal/mydata'),
+  page('PALETTE/DIRECTORY', deferred.TerminalIcon, '/myaccounts/personal/directory', {
+    isUseless: ({ personType }) => personType !== 'Employee',
+  }),
+  page('PALETTE/RETIREMENT', deferred.CalendarIcon, paths.myAccounts('studentretirement'), {
+    feature: 'student-profile',
+  }),
+  page('PALETTE/ALUMNI', icons.PeopleIcon, outside.alumniSignIn(), {
+    isUseless: ({ isInAlumniPortal }) => isInAlumniPortal,
+  }),
+  action('PALETTE/VISITING_ADDRESS', deferred.BuildingIcon, paths.profile('Employee'), {
+    panel: panels.visitingAddress(),
+  }),
+  action('PALETTE/INVITE', deferred.PlusIcon, paths.vouching('invitations/new'), {
+    isForExternalUsers: true,
+  }),
+  page('PALETTE/INVITATIONS', icons.MailIcon, paths.vouching('invitations'), {
+    isForExternalUsers: true,
+  }),
+  page('PALETTE/VOUCHING', icons.PeopleIcon, paths.vouching()),
+  action('PALETTE/CREATE_ACCOUNT', deferred.PlusIcon, paths.accountManagement(), {
+    panel: 'manageaccount/search',
+  }),
+  page('PALETTE/MANY_KEYS', icons.KeyIcon, paths.activationKeyRun()),
+  action('PALETTE/NEW_CASE', icons.ChatIcon, paths.createCase()),
+  page('PALETTE/IMPORT', icons.PeopleIcon, paths.administration('import')),
+  page('PALETTE/DUPLICATES', deferred.CopyIcon, paths.duplicates()),
+  page('PALETTE/ROLES', icons.KeyIcon, paths.administration('roles')),
+  page('PALETTE/SETTINGS', icons.SettingsIcon, paths.administration('settings')),
+  page('PALETTE/PLACES', deferred.BuildingIcon, paths.administrationPlaces()),
+  page('PAGE/TERMS_ADMINISTRATION', icons.DocumentIcon, paths.administration('terms'), {
+    feature: 'terms-administration',
+  }),
+  page('PALETTE/SOURCES', icons.GlobeIcon, paths.administration('sources')),
+  page('PALETTE/SYSTEMS', icons.LaptopIcon, paths.administration('systems')),
+  page('PALETTE/SUBSCRIBERS', icons.BellIcon, paths.administration('subscribers')),
+  page('PALETTE/TONIGHT', icons.ClockIcon, paths.administration('tonight')),
+  page('PALETTE/COURSE', icons.PersonSearchIcon, paths.administration('course')),
+  page('PALETTE/REFUSED_SIGN_INS', icons.LockIcon, paths.administration('refused-sign-ins')),
+  action('PALETTE/ADD_REQUEST', deferred.PlusIcon, paths.alumniManagement(), {
+    panel: panels.addRegistrationRequest(),
+  }),
+  action('PANEL/NOTIFICATIONS', icons.BellIcon, '', { panel: panels.notifications() }),
+  action('PANEL/HELPDESK', icons.HelpIcon, '', { panel: panels.helpdesk() }),
+  action('PANEL/APP', deferred.MobileIcon, '', { panel: panels.app() }),
+  page('PALETTE/ACCESSIBILITY', icons.InfoIcon, paths.accessibility()),
 ];
 
 /** Returns all places that the user may open from an address (SHELL-19). */
-export function paletteDestinations(session: Session, pathname: string): Destination[] {
-  const navigation = navigationFor(session).flatMap(({ to, label, subItems }) => [
-    destination('page', label, to, areaAt('pages', to)),
-    ...subItems.map((item) => destination('action', item.label, item.to, areaAt('pages', to))),
-  ]);
-  const others = commands.flatMap(({ kind, title, to, panel, feature }) => {
+export function paletteDestinations(
+  session: Session,
+  pathname: string,
+  search = '',
+): Destination[] {
+  const navigation = navigationFor(session).flatMap(
+    ({ to, label, icon = icons.DocumentIcon, subItems }) => [
+      destination({ kind: 'page', title: label, icon, to }, areaAt('pages', to)),
+      ...subItems.map((item) =>
+        destination({ kind: 'action', title: item.label, icon, to: item.to }, areaAt('pages', to)),
+      ),
+    ],
+  );
+  const others = commands.flatMap((command) => {
+    const { to, panel, feature, isForExternalUsers, isUseless } = command;
     const area = panel === undefined ? areaAt('pages', to) : areaAt('panels', panel);
-    if (!area) return [];
-    const address = panel === undefined ? to : panelPath(to || pathname, panel);
-    const { kind: gate } = gateOf({ ...area, ...(feature && { feature }) }, session, {}, address);
-    return gate === 'open' ? [destination(kind, title, address, area)] : [];
+    if (!area || isUseless?.(session.caller)) return [];
+    const address =
+      panel === undefined ? to : to ? panelPath(to, panel) : panelPath(pathname, panel, search);
+    const screen = {
+      ...area,
+      ...(feature && { feature }),
+      ...(isForExternalUsers && { isForExternalUsers }),
+    };
+    return gateOf(screen, session, {}, address).kind === 'open'
+      ? [destination({ ...command, to: address }, area)]
+      : [];
   });
-  return [...navigation, ...others];
+  const known = new Set(navigation.map(({ to }) => to));
+  return [...navigation, ...others.filter(({ to }) => !known.has(to))];
 }
 
 const destination = (
-  kind: Destination['kind'],
-  title: TextKey,
-  to: string,
+  { kind, title, icon, to }: Pick<Command, 'kind' | 'title' | 'icon' | 'to'>,
   area: Area | undefined,
-): Destination => ({ kind, title, to, needsConnection: area?.needsConnection ?? false });
+): Destination => ({
+  kind,
+  title,
+  icon,
+  to,
+  needsConnection: area?.needsConnection ?? false,
+});

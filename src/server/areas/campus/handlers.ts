@@ -1,4 +1,5 @@
 import type { campus, Room } from '#contract/campus.ts';
+import { searchedWords } from '#rules/search.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
@@ -14,6 +15,7 @@ import {
   campuses,
   campusExists,
   entrancesTo,
+  placesNamed,
   roomsIn,
 } from './store.ts';
 
@@ -70,6 +72,11 @@ export const campusHandlers: Handlers<typeof campus> = {
         buildingId: building_id,
       })),
     };
+  },
+
+  async search({ db, query: { query } }) {
+    const words = searchedWords(query);
+    return { status: 200, body: words.length === 0 ? [] : await placesNamed(db, words) };
   },
 
   async reportMissingOffice(call) {

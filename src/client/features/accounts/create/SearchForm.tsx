@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { accountQueryOf } from '#rules/accountIdentifier.ts';
 import { hasWrongCheckDigit } from '#rules/identityNumber.ts';
 import { Button } from '#client/ui/Button.ts';
-import { SearchIcon } from '#client/ui/deferredIcons.tsx';
+import { SearchIcon } from '#client/ui/icons.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useToday } from '#client/ui/dates/useToday.ts';

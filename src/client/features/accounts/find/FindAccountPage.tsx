@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { mayAccessStudents } from '#rules/studentAccess.ts';
+import { useHandedSearch } from '#client/domain/handOver.ts';
+import * as paths from '#client/paths/pages.ts';
 import { useCaller } from '#client/session/session.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Page } from '#client/ui/Page.tsx';
@@ -9,7 +11,7 @@ import { useTranslation } from '../texts.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
-import { SearchIcon } from '#client/ui/deferredIcons.tsx';
+import { SearchIcon } from '#client/ui/icons.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { FoundAccount } from './FoundAccount.tsx';
 import { findQueries, type Wanted } from './queries.ts';
@@ -27,6 +29,7 @@ const MIN_QUERY_LENGTH = 2;
 export default function FindAccountPage() {
   const { t } = useTranslation();
   const [text, setText] = useState('');
+  useHandedSearch(paths.accountSearch(), setText);
   const [rested] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const caller = useCaller();
   const wanted =
