@@ -3,7 +3,8 @@ import { BUDGET } from '#tests/bench/budget.ts';
 import { brotliSize } from '#tests/bench/chunks.ts';
 import { violations } from './support/accessibility.ts';
 import { accountsIn, command, inAYear, may, openAccounts, take } from './support/accounts.ts';
-import { newDevice, storedData, storedDataAsText } from './support/device.ts';
+import { newDevice } from './support/device.ts';
+import { storedData, storedDataAsText } from './support/storedData.ts';
 import { createSession, expect, signIn, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
-import { storedData } from './support/device.ts';
+import { storedData } from './support/storedData.ts';
 import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
 const NUMBER = '19670919-9530';

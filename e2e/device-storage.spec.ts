@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { storedData, storedDataAsText } from './support/device.ts';
+import { storedData, storedDataAsText } from './support/storedData.ts';
 import { createSession, expect, signOut, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'en-GB' });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from './support/accessibility.ts';
-import { storedData } from './support/device.ts';
+import { storedData } from './support/storedData.ts';
 import { dropFirstResponse } from './support/lostAnswer.ts';
 import {
   createSession,

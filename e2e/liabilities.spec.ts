@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newDevice, storedDataAsText } from './support/device.ts';
+import { newDevice } from './support/device.ts';
+import { storedDataAsText } from './support/storedData.ts';
 import {
   createSession,
   endSessionOnServer,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
-import { newDevice, storedData } from './support/device.ts';
+import { newDevice } from './support/device.ts';
+import { storedData } from './support/storedData.ts';
 import {
   createSession,
   expect,

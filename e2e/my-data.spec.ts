@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { violations } from './support/accessibility.ts';
-import { storedData } from './support/device.ts';
+import { storedData } from './support/storedData.ts';
 import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE', viewport: { width: 390, height: 844 } });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storedAddresses, storedData, storedDataAsText } from './support/device.ts';
+import { storedAddresses, storedData, storedDataAsText } from './support/storedData.ts';
 import { FOREIGN, type OddNetwork, type Oddity, startOddNetwork } from './support/oddNetwork.ts';
 import { testThrough } from './support/proxy.ts';
 import { createSession, expect, waitForServiceWorker } from './support/test.ts';

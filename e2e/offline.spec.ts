@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newDevice, storedData } from './support/device.ts';
+import { newDevice } from './support/device.ts';
+import { storedData } from './support/storedData.ts';
 import { expect, signIn, signOut, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -128,7 +129,7 @@ async function waitUntilStored(page: Page, ...calls: string[]): Promise<void> {
 
 async function expectNoTrace(page: Page, ...traces: string[]): Promise<void> {
   const stored = await storedData(page);
-  expect(stored.caches).toContain('/index.html');
+  expect(stored.ownFiles).toContain('/index.html');
   for (const trace of traces) {
     for (const [kind, text] of Object.entries(stored))
       expect(text.includes(trace), `${trace} in ${kind}`).toBe(false);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { storedData } from './support/device.ts';
+import { storedData } from './support/storedData.ts';
 import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
 interface OwnPage {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storedDataAsText } from './support/device.ts';
+import { storedDataAsText } from './support/storedData.ts';
 import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -91,6 +91,7 @@ test('no national id, session or server-only call is stored on the device', asyn
       .map(({ url }) => new URL(url).pathname);
   });
   expect(addresses.filter((path) => path.startsWith('/api/')).toSorted()).toEqual([
+    '/api/configuration/accessibility',
     '/api/configuration/applicationconfiguration',
     '/api/configuration/cssAssets',
     '/api/configuration/siteFeatures',

@@ -1,4 +1,4 @@
-import { storedData } from './support/device.ts';
+import { storedData } from './support/storedData.ts';
 import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });

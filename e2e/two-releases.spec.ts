@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storedAddresses } from './support/device.ts';
+import { storedAddresses } from './support/storedData.ts';
 import { NEXT, test } from './support/nextRelease.ts';
 import { createSession, expect, signOut, waitForServiceWorker } from './support/test.ts';
 

@@ -39,10 +39,29 @@ const EARLIER_AGES = 'workbox-expiration';
  */
 export function cacheResponses(): void {
   makeRoomWhenFull();
+  self.addEventListener('install', (event) => event.waitUntil(storeConfiguration(event)));
   self.addEventListener('activate', () => void indexedDB.deleteDatabase(EARLIER_AGES));
   registerRoute(({ url }) => strategyFor(url) === texts, texts);
   registerRoute(({ url }) => strategyFor(url) === publicResponses, publicResponses);
   registerRoute(({ url }) => strategyFor(url) === userResponses, userResponses);
+}
+
+/**
+ * Stores the configuration, that is everything that is the same for everyone and needs no parameter:
+ * without it, the installed app would not start offline. What the version before has stored is kept.
+ *
+ * @throws when a response cannot be stored
+ */
+async function storeConfiguration(event: ExtendableEvent): Promise<void> {
+  const cache = await self.caches.open(PUBLIC_CACHE);
+  const paths = CACHED_CALLS.filter(({ path, isPublic }) => isPublic && !path.includes('{'));
+  await Promise.all(
+    paths.map(async ({ path }) => {
+      if (await cache.match(path)) return;
+      await cacheResponse(path, event);
+      if (!(await cache.match(path))) throw new Error(`${path} could not be stored.`);
+    }),
+  );
 }
 
 /**

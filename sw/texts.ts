@@ -1,15 +1,15 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { CacheOnlyOwn } from './ownFiles.ts';
+import { TEXTS_PREFIX } from './languageCache.ts';
 import { CacheOrFetch } from './storing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-const PREFIX = 'texts-';
 /**
  * Texts are stored per version: an update brings its own while the pages of the version in use keep
  * theirs.
  */
-const CACHE = `${PREFIX}${TEXTS_VERSION}`;
+const CACHE = `${TEXTS_PREFIX}${TEXTS_VERSION}`;
 const SHARED_TEXTS = /\/translations\/([a-z]{2}-[A-Z]{2}\.json)$/;
 const ANY_TEXTS = /\/app\/translations\//i;
 
@@ -51,7 +51,11 @@ export function installTexts(): void {
   self.addEventListener('install', (event) => event.waitUntil(storeLanguagesInUse()));
 }
 
-/** @throws when a file cannot be fetched: a version without its texts must not be installed. */
+/**
+ * The languages in use are those of stored texts and the one that a page has noted in `LANGUAGE_CACHE`.
+ *
+ * @throws when a file cannot be fetched: a version without its texts must not be installed.
+ */
 async function storeLanguagesInUse(): Promise<void> {
   const stored = await Promise.all(
     (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
@@ -88,7 +92,7 @@ export async function deleteOtherTexts(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names
-      .filter((name) => name.startsWith(PREFIX) && name !== CACHE)
+      .filter((name) => name.startsWith(TEXTS_PREFIX) && name !== CACHE)
       .map((name) => caches.delete(name)),
   );
 }

@@ -120,6 +120,7 @@ test('each store of the device is used by the modules that survive its failures'
   expect(uses(/\bcaches\b/)).toEqual([
     'src/client/features/cards/order/sharedPhoto.ts',
     'src/client/i18n/i18n.ts',
+    'src/client/offline/registration.ts',
     'src/client/offline/workerAnswers.ts',
     'src/client/session/clearPersonalData.ts',
     'sw/earlierPages.ts',

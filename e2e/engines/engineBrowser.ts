@@ -7,11 +7,9 @@ import {
   type Point,
   waitFor,
 } from './drivers/driver.ts';
+import { personalDataBy } from '../support/storedData.ts';
 import { BLANK_PAGE } from './errandPortal.ts';
 import type { Query, Role } from './findElement.ts';
-
-/** What every page needs, and the texts of the page after a sign-out, which are stored last. */
-const STORED_FILES = ['/applicationconfiguration', '/siteFeatures', '/landing.'];
 
 /** An accessible name: a string is the whole name, spaces at its ends and hidden signs left out. */
 type Name = string | RegExp;
@@ -195,16 +193,18 @@ export class EngineBrowser {
     expect(status).toBe(200);
   }
 
-  /** Waits until the service worker has stored what the next load needs without a network. */
+  /** Returns what the portal stores in the browser, except the app's own files. */
+  personalData(): Promise<string> {
+    return personalDataBy((body) => this.evaluate(body));
+  }
+
+  /** Waits until the service worker controls the page, so that the next load needs no network. */
   async waitForServiceWorker(): Promise<void> {
-    await waitFor('a service worker with what it stores of a page', async () => {
-      const stored = await this.evaluate<string>(`
-        if (navigator.serviceWorker.controller === null) return '';
-        const requests = await Promise.all(
-          (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-        );
-        return requests.flat().map(({ url }) => url).join(' ');`);
-      return STORED_FILES.every((file) => stored.includes(file)) ? true : null;
+    await waitFor('a service worker', async () => {
+      const isControlled = await this.evaluate(
+        'return navigator.serviceWorker.controller !== null',
+      );
+      return isControlled === true ? true : null;
     });
   }
 

@@ -1,4 +1,4 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium } from '@playwright/test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,58 +44,3 @@ export function newDevice(baseURL: string): Device {
     },
   };
 }
-
-/** Everything that the page's origin stores in the browser, each kind of store as one string. */
-export interface StoredData {
-  storage: string;
-  caches: string;
-  databases: string;
-}
-
-export const storedData = (page: Page): Promise<StoredData> =>
-  page.evaluate(async () => {
-    const cached: unknown[] = [];
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys())
-        cached.push(name, request.url, await (await cache.match(request))?.text());
-    }
-
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () =>
-          reject(request.error ?? new Error('IndexedDB request failed')),
-        );
-      });
-    const stored: unknown[] = [];
-    for (const { name } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name ?? ''));
-      for (const store of database.objectStoreNames) {
-        const objects = database.transaction(store).objectStore(store);
-        stored.push(name, store, await done(objects.getAllKeys()), await done(objects.getAll()));
-      }
-      database.close();
-    }
-
-    const storage = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
-    return {
-      storage: JSON.stringify(storage),
-      caches: JSON.stringify(cached),
-      databases: JSON.stringify(stored),
-    };
-  });
-
-/** Returns everything that the page's origin stores as one string. */
-export const storedDataAsText = async (page: Page): Promise<string> =>
-  Object.values(await storedData(page)).join('\n');
-
-/** The addresses of all stored files and responses. */
-export const storedAddresses = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    return (await Promise.all(opened.map((cache) => cache.keys())))
-      .flat()
-      .map(({ url }) => url)
-      .toSorted();
-  });

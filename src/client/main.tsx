@@ -41,7 +41,7 @@ async function start(root: HTMLElement): Promise<void> {
   const [, router] = await needed;
   keepTranslatedText();
   createRoot(root).render(<App router={router} />);
-  registerWorker();
+  registerWorker(() => import('./offline/registration.ts'));
 }
 
 /**

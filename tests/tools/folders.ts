@@ -104,6 +104,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
     `src/client/${layer}`,
     [
       ...CLIENT_LAYERS.slice(0, at).map((below) => `src/client/${below.replace('/*', '')}`),
+      'sw/languageCache.ts',
       'sw/messages.ts',
       'public/app/translations',
       ...SHARED,

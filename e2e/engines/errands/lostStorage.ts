@@ -1,22 +1,6 @@
 import { expect } from '@playwright/test';
 import { errand } from '../errand.ts';
 
-/** Resolves to everything in the database of stored answers. */
-const STORED = `
-  const opening = indexedDB.open('kept-answers');
-  const database = await new Promise((resolve, reject) => {
-    opening.addEventListener('success', () => resolve(opening.result));
-    opening.addEventListener('error', () => reject(opening.error));
-  });
-  try {
-    if (!database.objectStoreNames.contains('answers')) return '';
-    const reading = database.transaction('answers').objectStore('answers').getAll();
-    await new Promise((resolve) => reading.addEventListener('success', resolve));
-    return JSON.stringify(reading.result);
-  } finally {
-    database.close();
-  }`;
-
 /** Deletes the database, which waits until the page has closed its connection. */
 const DELETE = `
   const request = indexedDB.deleteDatabase('kept-answers');
@@ -35,7 +19,7 @@ export const lostStorage = errand({
     await browser.goto('/profile/employee');
     await browser.expectShown('heading', 'Anna Lindqvist');
     await browser.waitForServiceWorker();
-    await expect.poll(() => browser.evaluate(STORED)).toContain('Anna Lindqvist');
+    await expect.poll(() => browser.personalData()).toContain('Anna Lindqvist');
 
     expect(await browser.evaluate(DELETE)).toBe('deleted');
     await browser.evaluate(
@@ -44,13 +28,13 @@ export const lostStorage = errand({
     await browser.expectShown('heading', 'Anna Lindqvist');
     await browser.click('link', 'Home');
     await browser.expectText(/Good (morning|day|afternoon|evening), Anna/);
-    await expect.poll(() => browser.evaluate(STORED)).toContain('Anna Lindqvist');
+    await expect.poll(() => browser.personalData()).toContain('Anna Lindqvist');
 
     await browser.reload();
     await browser.expectText(/Good (morning|day|afternoon|evening), Anna/);
     await browser.click('button', /^Menu for Anna Lindqvist/);
     await browser.click('button', 'Sign out');
     await browser.expectAddress(/^\/landingpage/);
-    expect(await browser.evaluate(STORED)).not.toMatch(/Anna|annli42/);
+    expect(await browser.personalData()).not.toMatch(/Anna|annli42/);
   },
 });

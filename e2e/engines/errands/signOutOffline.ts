@@ -1,28 +1,6 @@
 import { expect } from '@playwright/test';
 import { errand } from '../errand.ts';
 
-/** Everything that scripts of the page can read on the device. */
-const STORED = `
-  const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
-  for (const name of await caches.keys()) {
-    const cache = await caches.open(name);
-    for (const request of await cache.keys())
-      if (request.url.includes('/api/')) texts.push(await (await cache.match(request)).text());
-  }
-  const database = await new Promise((resolve, reject) => {
-    const opening = indexedDB.open('kept-answers');
-    opening.onsuccess = () => resolve(opening.result);
-    opening.onerror = () => reject(opening.error);
-  });
-  for (const store of database.objectStoreNames) {
-    const all = database.transaction(store).objectStore(store).getAll();
-    texts.push(await new Promise((resolve) => {
-      all.onsuccess = () => resolve(JSON.stringify(all.result));
-    }));
-  }
-  database.close();
-  return texts.join(' ');`;
-
 export const signOutOffline = errand({
   name: 'sign-out-offline',
   title: 'a sign-out without a network leaves no trace, and the server hears of it later',
@@ -35,7 +13,7 @@ export const signOutOffline = errand({
     await browser.goto('/home');
     await browser.expectText('Current status');
     await browser.waitForServiceWorker();
-    await expect.poll(() => browser.evaluate<string>(STORED)).toContain('nilan234');
+    await expect.poll(() => browser.personalData()).toContain('nilan234');
 
     portal.goOffline();
     await browser.reload();
@@ -45,7 +23,7 @@ export const signOutOffline = errand({
     await browser.click('button', 'Sign out');
     await browser.expectAddress(/^\/landingpage/);
     await browser.expectText('Sign in with');
-    expect(await browser.evaluate(STORED)).not.toMatch(/nilan234|Andersson/);
+    expect(await browser.personalData()).not.toMatch(/nilan234|Andersson/);
 
     portal.goOnline();
     await browser.goto('/home');
@@ -54,6 +32,6 @@ export const signOutOffline = errand({
       `return (await fetch('/api/authentication')).json()`,
     );
     expect(session.authenticationScope).toBe(0);
-    expect(await browser.evaluate(STORED)).not.toMatch(/nilan234|Andersson/);
+    expect(await browser.personalData()).not.toMatch(/nilan234|Andersson/);
   },
 });

@@ -1,9 +1,6 @@
 import { createStore, useStore } from '../store/store.ts';
 import { confirmReload, mayReload, reloadWithoutPrompt } from './typedText.ts';
 
-const SCRIPT = '/sw.js';
-const UPDATE_INTERVAL_MS = 60 * 60 * 1000;
-
 /** Starts the new version; undefined while there is none. */
 const startUpdate = createStore<(() => void) | undefined>(undefined);
 
@@ -25,19 +22,22 @@ const hasWorker = (): boolean =>
  */
 const AFTER_RENDER_MS = 1000;
 
-/** Registers the worker and watches for new versions. Call it after the first render. */
-export function registerWorker(): void {
-  if (hasWorker()) setTimeout(() => void register(), AFTER_RENDER_MS);
+/** The module `registration.ts`. */
+interface Registration {
+  readonly register: (onWaiting: (start: () => void) => void) => Promise<void>;
 }
 
-async function register(): Promise<void> {
+/**
+ * Registers the worker and watches for new versions. Call it after the first render, with the code
+ * for it: only the start loads it, so that no area contains it.
+ */
+export function registerWorker(load: () => Promise<Registration>): void {
+  if (hasWorker()) setTimeout(() => void register(load), AFTER_RENDER_MS);
+}
+
+async function register(load: () => Promise<Registration>): Promise<void> {
   try {
-    const { Workbox } = await import('workbox-window');
-    const worker = new Workbox(SCRIPT, { updateViaCache: 'none' });
-    // Its `isUpdate` flag is unreliable: it stays false in a page that started without a worker.
-    worker.addEventListener('waiting', () => startUpdate.set(() => worker.messageSkipWaiting()));
-    await worker.register({ immediate: true });
-    setInterval(() => void worker.update().catch(() => undefined), UPDATE_INTERVAL_MS);
+    await (await load()).register((start) => startUpdate.set(start));
   } catch {
     // Blocked in a private window or by policy: the app works, but not offline.
   }
