@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { photo } from '#tests/support/pictures.ts';
+import { setRoom } from './support/deviceRoom.ts';
 import { fileOf } from './support/photos.ts';
 import { createSession, expect, signOut, test, waitForServiceWorker } from './support/test.ts';
 
@@ -74,6 +75,19 @@ test('a person who may not order a card is told why, and the photo is not kept',
   await expect(panel(page)).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Use the photo' })).toHaveCount(0);
   await expect.poll(() => isKept(page)).toBe(false);
+});
+
+test('a photo for which the device has no room is said not to have arrived', async ({
+  page,
+  portal,
+}) => {
+  await openApp(page, portal.url, 'majek123');
+  await setRoom(page, 1000);
+  await share(page, fileOf(await photo()));
+  await expect(panel(page).getByText('The photo did not get here.')).toBeVisible();
+  await setRoom(page);
+  await share(page, fileOf(await photo()));
+  await expect(panel(page).getByRole('button', { name: 'Use the photo' })).toBeEnabled();
 });
 
 test('sign-out deletes a photo that no panel has taken', async ({ page, portal }) => {

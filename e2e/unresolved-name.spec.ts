@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { newDevice, storedAddresses } from './support/device.ts';
+import { newDevice } from './support/device.ts';
+import { storedAddresses } from './support/storedData.ts';
 import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/net::ERR_NAME_NOT_RESOLVED/] });

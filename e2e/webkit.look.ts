@@ -27,7 +27,7 @@ for (const view of shown)
       portal,
     }) => {
       for (const screen of ['phone', 'smallPhone'] as const) {
-        const opened = await engine.openBrowser({ screen, colourScheme });
+        const opened = await engine.openBrowser({ screen, colourScheme, siteData: 'allowed' });
         try {
           const tab = await opened.openTab();
           const browser = new EngineBrowser(tab, portal.url, () => opened.openTab());

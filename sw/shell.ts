@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { whenEarlierPagesAreGone } from './earlierPages.ts';
 import { InstallOnlyOwnFiles } from './ownFiles.ts';
 import { SERVER_PATHS } from './serverPaths.ts';
+import { FetchUnreadable } from './storing.ts';
 import { deleteOtherTexts } from './texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 const PAGE = '/index.html';
 const SHELL_FILES = self.SHELL_FILES;
 const onlyOwnFiles = new InstallOnlyOwnFiles(BUILD_ID);
-const shell = new PrecacheController({ plugins: [onlyOwnFiles] });
+const shell = new PrecacheController({ plugins: [onlyOwnFiles, new FetchUnreadable()] });
 
 /**
  * Serves the shell from the device, with or without a network, for every page that the server does

@@ -22,6 +22,17 @@ export async function fromNetwork(request: Request, handler: StrategyHandler): P
 }
 
 /**
+ * Fetches a file of the app when the device's copy cannot be read, so that a damaged store does not
+ * keep the app from starting. An installation that fails is not completed by it.
+ */
+export class FetchUnreadable implements WorkboxPlugin {
+  readonly handlerDidError: NonNullable<WorkboxPlugin['handlerDidError']> = async ({
+    event,
+    request,
+  }) => (event.type === 'fetch' ? fetch(request) : undefined);
+}
+
+/**
  * Serves responses that never change: from the device, where an earlier version may have stored
  * them, and from the network once.
  */

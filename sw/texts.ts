@@ -1,6 +1,6 @@
 import type { WorkboxPlugin } from 'workbox-core';
 import { CacheOnlyOwn } from './ownFiles.ts';
-import { TEXTS_PREFIX } from './languageCache.ts';
+import { LANGUAGE_CACHE, TEXTS_PREFIX } from './languageCache.ts';
 import { CacheOrFetch } from './storing.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -66,6 +66,7 @@ async function storeLanguagesInUse(): Promise<void> {
   await storeAll(
     [...files].flatMap((file) => [file, ...OFFLINE_TEXTS.map((name) => `${name}.${file}`)]),
   );
+  await caches.delete(LANGUAGE_CACHE);
 }
 
 async function storeAll(files: readonly string[]): Promise<void> {

@@ -34,7 +34,7 @@ import type { EngineBrowser } from './engineBrowser.ts';
 import type { ErrandPortal } from './errandPortal.ts';
 
 /** What Playwright's builds of some engines lack. */
-export type Ability = 'camera' | 'kept pages';
+export type Ability = 'camera' | 'kept pages' | 'settings';
 
 export interface ErrandRun {
   readonly browser: EngineBrowser;
@@ -57,6 +57,8 @@ export interface Errand {
   readonly run: (given: ErrandRun) => Promise<void>;
 }
 
+const DEFAULT_SETUP: Setup = { screen: 'desktop', colourScheme: 'light', siteData: 'allowed' };
+
 type Defaulted = 'setup' | 'needs' | 'expectedErrors';
 
 /** Describes an errand. */
@@ -69,7 +71,7 @@ export const errand = ({
   Partial<Omit<Pick<Errand, Defaulted>, 'setup'>> & {
     readonly setup?: Partial<Setup>;
   }): Errand => ({
-  setup: { screen: 'desktop', colourScheme: 'light', ...setup },
+  setup: { ...DEFAULT_SETUP, ...setup },
   needs,
   expectedErrors,
   ...rest,

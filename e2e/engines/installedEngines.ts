@@ -88,11 +88,11 @@ function installedChromium(): Installation | null {
 export const ENGINES: Readonly<Record<EngineName, Engine>> = {
   Chromium: { installation: installedChromium(), packages: 'chromium' },
   Firefox: {
-    installation: systemFirefox() ?? ofPlaywright(firefox, [], FIREFOX_PREFERENCES),
+    installation: systemFirefox() ?? ofPlaywright(firefox, ['settings'], FIREFOX_PREFERENCES),
     packages: 'firefox-esr',
   },
   WebKit: {
-    installation: systemWebKit() ?? ofPlaywright(webkit, ['camera']),
+    installation: systemWebKit() ?? ofPlaywright(webkit, ['camera', 'settings']),
     packages: 'webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb',
   },
 };

@@ -24,8 +24,8 @@ import { FIREFOX_PREFERENCES } from './firefoxPreferences.ts';
 
 /** Starts the Firefox of the system, which is controlled through WebDriver BiDi. */
 export async function startFirefox(executablePath: string): Promise<RunningEngine> {
-  // The colour scheme is a preference of the whole browser.
-  const start = (colourScheme: Setup['colourScheme']) =>
+  // Both are preferences of the whole browser.
+  const start = ({ colourScheme, siteData }: Pick<Setup, 'colourScheme' | 'siteData'>) =>
     launch({
       browser: 'firefox',
       executablePath,
@@ -33,12 +33,14 @@ export async function startFirefox(executablePath: string): Promise<RunningEngin
       extraPrefsFirefox: {
         ...FIREFOX_PREFERENCES,
         'layout.css.prefers-color-scheme.content-override': colourScheme === 'dark' ? 0 : 1,
+        ...(siteData === 'blocked' && { 'network.cookie.cookieBehavior': 2 }),
       },
     });
-  const light = await start('light');
+  const usual = await start({ colourScheme: 'light', siteData: 'allowed' });
   return {
-    async openBrowser({ screen, colourScheme }) {
-      const browser: Browser = colourScheme === 'light' ? light : await start('dark');
+    async openBrowser({ screen, colourScheme, siteData }) {
+      const isUsual = colourScheme === 'light' && siteData === 'allowed';
+      const browser: Browser = isUsual ? usual : await start({ colourScheme, siteData });
       const context = await browser.createBrowserContext();
       const errors: string[] = [];
       return {
@@ -46,11 +48,11 @@ export async function startFirefox(executablePath: string): Promise<RunningEngin
         errors: () => errors,
         async close() {
           await context.close();
-          if (browser !== light) await browser.close();
+          if (!isUsual) await browser.close();
         },
       };
     },
-    stop: () => light.close(),
+    stop: () => usual.close(),
   };
 }
 

@@ -34,6 +34,8 @@ export interface DriverTab {
 export interface Setup {
   readonly screen: keyof typeof SCREENS;
   readonly colourScheme: 'light' | 'dark';
+  /** Whether the browser's settings let sites store cookies and other data. */
+  readonly siteData: 'allowed' | 'blocked';
 }
 
 /** A browser without any data of earlier ones. */

@@ -1,4 +1,15 @@
-import type { Browser, BrowserType, ElementHandle, LaunchOptions, Page } from '@playwright/test';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  BrowserType,
+  ElementHandle,
+  LaunchOptions,
+  Page,
+} from '@playwright/test';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   APPEARS_WITHIN_MS,
   dragMouse,
@@ -21,8 +32,8 @@ export async function startPlaywright(
 ): Promise<RunningEngine> {
   const browser: Browser = await type.launch(options);
   return {
-    async openBrowser({ screen, colourScheme }) {
-      const context = await browser.newContext({
+    async openBrowser({ screen, colourScheme, siteData }) {
+      const settings: BrowserContextOptions = {
         // The configuration's own choice would hold for this context too.
         serviceWorkers: 'allow',
         locale: 'en-GB',
@@ -30,7 +41,9 @@ export async function startPlaywright(
         viewport: SCREENS[screen],
         hasTouch: screen !== 'desktop',
         colorScheme: colourScheme,
-      });
+      };
+      const blocking = siteData === 'blocked' ? await openBlocking(type, options, settings) : null;
+      const context = blocking?.context ?? (await browser.newContext(settings));
       context.setDefaultTimeout(APPEARS_WITHIN_MS);
       await context.addInitScript(pageScript());
       if (type.name() === 'chromium') await context.grantPermissions(['camera']);
@@ -43,11 +56,28 @@ export async function startPlaywright(
       return {
         openTab: async () => tabOf(await context.newPage()),
         errors: () => errors,
-        close: () => context.close(),
+        async close() {
+          await context.close();
+          blocking?.remove();
+        },
       };
     },
     stop: () => browser.close(),
   };
+}
+
+/** Opens a Chromium of its own, because its settings are those of the whole browser. */
+async function openBlocking(
+  type: BrowserType,
+  options: LaunchOptions,
+  settings: BrowserContextOptions,
+): Promise<{ readonly context: BrowserContext; remove(): void }> {
+  const disk = mkdtempSync(join(tmpdir(), 'minit-blocking-'));
+  mkdirSync(join(disk, 'Default'));
+  const preferences = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(join(disk, 'Default', 'Preferences'), JSON.stringify(preferences));
+  const context = await type.launchPersistentContext(disk, { ...options, ...settings });
+  return { context, remove: () => rmSync(disk, { recursive: true, force: true }) };
 }
 
 const tabOf = (page: Page): DriverTab => ({

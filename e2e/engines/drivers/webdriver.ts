@@ -74,7 +74,7 @@ export async function startWebKit(driver: string): Promise<RunningEngine> {
   await waitFor('WebKitWebDriver', () => request(url, 'GET', '/status'));
 
   return {
-    async openBrowser({ screen, colourScheme }) {
+    async openBrowser({ screen, colourScheme, siteData }) {
       errors = [];
       const ownErrors = errors;
       const folder = mkdtempSync(join(tmpdir(), 'minit-webkit-'));
@@ -87,6 +87,7 @@ export async function startWebKit(driver: string): Promise<RunningEngine> {
         String(width),
         String(height),
         colourScheme,
+        siteData,
       ]);
       let hasFirstTab = false;
       return {

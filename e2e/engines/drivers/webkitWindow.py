@@ -1,4 +1,4 @@
-"""Opens WebKitGTK windows that WebKitWebDriver controls: webkitWindow.py PROFILE_FOLDER SCRIPT_FILE WIDTH HEIGHT light|dark
+"""Opens WebKitGTK windows that WebKitWebDriver controls: webkitWindow.py PROFILE_FOLDER SCRIPT_FILE WIDTH HEIGHT light|dark allowed|blocked
 
 The windows have a simulated camera, which they may use, and keep cookies and workers in the folder. The script runs first in every page.
 Errors of the pages are written to the output.
@@ -11,12 +11,14 @@ gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
 from gi.repository import Gtk, WebKit2
 
-profile, script_file, width, height, scheme = sys.argv[1:6]
+profile, script_file, width, height, scheme, site_data = sys.argv[1:7]
 script = open(script_file, encoding="utf-8").read()
 
 manager = WebKit2.WebsiteDataManager(base_data_directory=f"{profile}/data", base_cache_directory=f"{profile}/cache")
 context = WebKit2.WebContext.new_with_website_data_manager(manager)
 context.get_cookie_manager().set_persistent_storage(f"{profile}/cookies.sqlite", WebKit2.CookiePersistentStorage.SQLITE)
+if site_data == "blocked":
+    context.get_cookie_manager().set_accept_policy(WebKit2.CookieAcceptPolicy.NEVER)
 context.set_preferred_languages(["en-GB"])
 context.set_automation_allowed(True)
 Gtk.Settings.get_default().set_property("gtk-application-prefer-dark-theme", scheme == "dark")

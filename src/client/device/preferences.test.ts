@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { fillStorage } from '#tests/support/fullStorage.ts';
 import { savePreferences, preferences, PREFERENCES_KEY } from './preferences.ts';
 
 beforeEach(() => localStorage.clear());
@@ -23,4 +24,11 @@ test('changes one preference without affecting the others, and removes one set t
   expect(localStorage.getItem(PREFERENCES_KEY)).toBe('sv-SE dark way7');
   savePreferences({ lastSignInScope: undefined });
   expect(localStorage.getItem(PREFERENCES_KEY)).toBe('sv-SE dark');
+});
+
+test('a preference for which there is no room leaves the stored ones', () => {
+  savePreferences({ language: 'sv-SE' });
+  fillStorage();
+  savePreferences({ colorScheme: 'dark' });
+  expect(preferences()).toEqual({ language: 'sv-SE' });
 });

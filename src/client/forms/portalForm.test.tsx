@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fillStorage } from '#tests/support/fullStorage.ts';
 import { show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import { ConflictError } from '../api/versioned.ts';
@@ -207,4 +208,17 @@ test('keeps the fields of its draft over a reload, until they are sent', async (
   await submit();
   await reload();
   expect(input('Ort').value).toBe('');
+});
+
+test('keeps what is typed, asks before it is left and sends it, where the tab has no room for it', async () => {
+  fillStorage();
+  show(<PlaceForm isDraft />, '/profile');
+  type('Gata', 'Storgatan 1');
+  type('Ort', 'Kvarnby');
+  expect([input('Gata').value, input('Ort').value]).toEqual(['Storgatan 1', 'Kvarnby']);
+  expect(hasTypedText()).toBe(true);
+  await submit();
+  expect(send.mock.calls.map(([typed]) => typed)).toEqual([
+    { street: 'Storgatan 1', town: 'Kvarnby' },
+  ]);
 });

@@ -25,8 +25,8 @@ export const rememberPerson = (person: Person): void =>
 /** localStorage entry that is kept at sign-out: an id without meaning. */
 export const EMPTIED_KEY = 'emptied';
 
-/** Notes that this device is being emptied, for all tabs. */
-export const noteEmptying = (): void => void deviceStorage.write(EMPTIED_KEY, crypto.randomUUID());
+/** Notes that this device is being emptied, for all tabs. Returns whether there was room for it. */
+export const noteEmptying = (): boolean => deviceStorage.write(EMPTIED_KEY, crypto.randomUUID());
 
 /**
  * Returns a function that tells whether the device has been emptied since, in any tab, and not only

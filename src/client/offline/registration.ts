@@ -28,5 +28,6 @@ async function registerOnce(worker: Workbox): Promise<void> {
 /** Lets the worker install the texts of this language: the first visit may be the only one online. */
 async function noteLanguage(): Promise<void> {
   const cache = await caches.open(LANGUAGE_CACHE);
-  await cache.put(addressOfTexts(currentLanguage()), new Response());
+  const [address = ''] = addressOfTexts(currentLanguage()).split('?');
+  await cache.put(address, new Response());
 }

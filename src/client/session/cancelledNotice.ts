@@ -10,8 +10,11 @@ export const CANCELLED_KEY = 'accountCancelled';
 /** Number of minutes for which the page after a cancellation is shown in this browser. */
 const SHOWN_MINUTES = 10;
 
-/** Where storage is blocked, the page after the sign-out shows only where to find help. */
-export const noteCancellation = (): void => void deviceStorage.write(CANCELLED_KEY, String(now()));
+/**
+ * Returns whether there was room for it. Where storage is blocked, the page after the sign-out shows
+ * only where to find help.
+ */
+export const noteCancellation = (): boolean => deviceStorage.write(CANCELLED_KEY, String(now()));
 
 /** Whether an account has just been cancelled in this browser. */
 export const hasJustCancelled = (): boolean =>

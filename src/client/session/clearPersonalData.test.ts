@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fillStorage } from '#tests/support/fullStorage.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { EMPTIED_KEY } from '../offline/person.ts';
 import { INSTALLATION_KEY } from '../device/install/installation.ts';
 import { savePreferences, preferences } from '../device/preferences.ts';
 import { clearPersonalData } from './clearPersonalData.ts';
 import { beginSignOut, isSignOutPending } from './pendingSignOut.ts';
-import { rememberedPerson, rememberPerson } from '../offline/person.ts';
+import { rememberedPerson, rememberPerson, watchEmptying } from '../offline/person.ts';
 
 const deletedCaches: string[] = [];
 
@@ -80,4 +81,13 @@ test('cancels pending calls and ignores their answers', async () => {
   await clearPersonalData();
   expect(await late).toBe('cancelled');
   expect(queryClient.getQueryData(['late'])).toBeUndefined();
+});
+
+test('tells other tabs that the device is emptied, also when it was full before', async () => {
+  const isEmptied = watchEmptying();
+  rememberPerson({ scope: 1, liUId: 'annli42' });
+  fillStorage(() => rememberedPerson() !== null);
+  await clearPersonalData();
+  expect(isEmptied()).toBe(true);
+  expect(rememberedPerson()).toBeNull();
 });

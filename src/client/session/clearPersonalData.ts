@@ -53,8 +53,9 @@ async function clearWorkerCache(): Promise<void> {
 }
 
 function clearStorage(): void {
-  noteEmptying();
+  const isNoted = noteEmptying();
   deviceStorage.clear(KEPT_AT_SIGN_OUT);
+  if (!isNoted) noteEmptying();
   tabStorage.clear();
 }
 

@@ -1,5 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fillStorage } from '#tests/support/fullStorage.ts';
 import { signIn, startScreens } from '#tests/support/screen.tsx';
 import { registerUnsavedWork } from '../offline/typedText.ts';
 import { signInAgain, useReconnection } from './reconnect.ts';
@@ -30,4 +31,11 @@ test('opens the dialog when text has been typed', () => {
   void signInAgain();
   expect([reload.mock.calls.length, phase()]).toEqual([0, 'lost']);
   end();
+});
+
+// AUTH-22
+test('opens the dialog when there is no room to note a reload, which could be endless', () => {
+  fillStorage();
+  void signInAgain();
+  expect([reload.mock.calls.length, phase()]).toEqual([0, 'lost']);
 });

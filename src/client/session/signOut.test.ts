@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AuthenticationScope } from '#contract/values.ts';
 import { call } from '../api/call.ts';
+import { NetworkError } from '../api/errors.ts';
 import { unsubscribeFromPush } from '../device/push.ts';
 import { clearPersonalData } from './clearPersonalData.ts';
 import { redirectToSignOut } from './pendingSignOut.ts';
@@ -50,6 +51,12 @@ test.each([
     expect(steps).toEqual(['begin', 'signedOut', 'clear', 'unsubscribe', address]);
   },
 );
+
+test('notes a sign-out without a network again, for which a full device now has room', async () => {
+  vi.mocked(call).mockRejectedValue(new NetworkError('/api/authentication'));
+  await signOut(Main);
+  expect(steps).toEqual(['begin', 'signedOut', 'clear', 'unsubscribe', 'begin']);
+});
 
 test('signs out even when the push service fails', async () => {
   vi.mocked(unsubscribeFromPush).mockRejectedValue(new Error('Push service unreachable.'));

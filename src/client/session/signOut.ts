@@ -29,8 +29,10 @@ export async function signOut(scope: AuthenticationScope, returnPath?: string): 
   // Unsubscribe from push only here: an expired or lost session is not a sign-out.
   await Promise.all([clearPersonalData(), unsubscribeFromPush().catch(() => undefined)]);
   const address = await nextAddress;
-  if (address === null) location.replace(OFFLINE_PAGE);
-  else redirectToSignOut(address);
+  if (address !== null) return redirectToSignOut(address);
+  // Again, because a full device had no room for it before it was emptied.
+  beginSignOut();
+  location.replace(OFFLINE_PAGE);
 }
 
 /**

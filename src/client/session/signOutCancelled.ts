@@ -1,6 +1,7 @@
 import type { AuthenticationScope } from '#contract/values.ts';
 import { personalAccountCancelled } from '../paths/outside.ts';
 import { noteCancellation } from './cancelledNotice.ts';
+import { clearPersonalData } from './clearPersonalData.ts';
 import { signOut } from './signOut.ts';
 
 /**
@@ -8,6 +9,10 @@ import { signOut } from './signOut.ts';
  * happens now.
  */
 export async function signOutCancelled(scope: AuthenticationScope | undefined): Promise<void> {
-  noteCancellation();
+  if (!noteCancellation()) {
+    // A full device has room once it is emptied, which a sign-out does anyway.
+    await clearPersonalData();
+    noteCancellation();
+  }
   if (scope !== undefined) await signOut(scope, personalAccountCancelled());
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fillStorage } from '#tests/support/fullStorage.ts';
 
 const PAGE = '/authentication/bankid?way=app';
 
@@ -47,3 +48,12 @@ test.each(['', 'text', '{}', '[1]', '["x","/home"]', '[null,null]'])(
     expect((await startApp()).takeWaitingBankId()).toBeNull();
   },
 );
+
+test('returns nothing when there was no room to note it, and the sign-in goes on', async () => {
+  fillStorage();
+  const { waitForBankId, takeWaitingBankId } = await startApp();
+  const end = waitForBankId(PAGE);
+  expect(takeWaitingBankId()).toBeNull();
+  end();
+  expect((await startApp()).takeWaitingBankId()).toBeNull();
+});

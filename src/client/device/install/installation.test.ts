@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { fillStorage } from '#tests/support/fullStorage.ts';
 import { declineInstallation, install, installation, INSTALLATION_KEY } from './installation.ts';
 import { browserReports, watchInstallation } from './installPrompt.ts';
 
@@ -56,4 +57,13 @@ test('knows the steps of a browser without a prompt', () => {
     );
   expect(installation()).toMatchObject({ kind: 'by-hand', steps: { length: 3 } });
   agent.mockRestore();
+});
+
+test('offers the app again when there was no room for the answer', async () => {
+  fillStorage();
+  browserOffers('dismissed');
+  await install();
+  expect(installation().kind).toBe('none');
+  browserOffers('accepted');
+  expect(installation().kind).toBe('offered');
 });

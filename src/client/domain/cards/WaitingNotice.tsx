@@ -7,7 +7,8 @@ import { cancelFreeze, useWaitingFreeze } from './waitingFreeze.ts';
 /** Warning that the card is not frozen yet, shown until the server has confirmed the freeze. */
 export function WaitingNotice() {
   const { t } = useTranslation();
-  if (useWaitingFreeze() === null) return null;
+  const waiting = useWaitingFreeze();
+  if (waiting === null) return null;
   return (
     <Notice
       tone="warning"
@@ -20,7 +21,8 @@ export function WaitingNotice() {
       }
     >
       <p>
-        {t('CARD/FREEZE/WAITING/TEXT')} <HelpdeskPhone />
+        {t(waiting.isOnlyInPage ? 'CARD/FREEZE/WAITING/KEEP_OPEN' : 'CARD/FREEZE/WAITING/TEXT')}{' '}
+        <HelpdeskPhone />
       </p>
     </Notice>
   );

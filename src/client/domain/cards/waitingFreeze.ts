@@ -22,6 +22,8 @@ export interface WaitingFreeze {
   readonly key: string;
   /** Milliseconds since 1970. */
   readonly askedAt: number;
+  /** Whether the device had no room for it, so that it waits only while the page is open. */
+  readonly isOnlyInPage?: boolean;
 }
 
 const waitingFreeze = createStore(stored());
@@ -116,9 +118,8 @@ void sessionKnown().then(() => {
 });
 
 function store(next: WaitingFreeze | null): void {
-  // Where storage is blocked, the freeze waits only while the page is open.
-  deviceStorage.write(WAITING_FREEZE_KEY, next && JSON.stringify(next));
-  waitingFreeze.set(next);
+  const isStored = deviceStorage.write(WAITING_FREEZE_KEY, next && JSON.stringify(next));
+  waitingFreeze.set(next && !isStored ? { ...next, isOnlyInPage: true } : next);
   // Notifies code that does not load this module until a freeze is waiting.
   dispatchEvent(new Event(WAITING_FREEZE_KEY));
 }

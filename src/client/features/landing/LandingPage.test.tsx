@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { cards } from '#contract/cards.ts';
 import type { ApplicationConfiguration } from '#contract/configuration.ts';
@@ -166,4 +166,16 @@ test('links to the data stored on the device while offline', () => {
     '/profile/student',
   );
   expect(queryClient.getQueryData(helpdeskQueries.information('Student').queryKey)).toBeUndefined();
+});
+
+test('says what to do where the browser blocks cookies, and only there', () => {
+  const { unmount } = show(<LandingPage />, '/landingpage');
+  expect(screen.queryByText('Webbläsaren låter dig inte logga in')).toBeNull();
+  unmount();
+  const blocked = vi.spyOn(document, 'cookie', 'set').mockReturnValue();
+  show(<LandingPage />, '/landingpage');
+  expect(screen.getByText('Webbläsaren låter dig inte logga in')).toBeDefined();
+  expect(screen.getByText(/Tillåt dem i webbläsarens inställningar/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Ladda om sidan' })).toBeDefined();
+  blocked.mockRestore();
 });

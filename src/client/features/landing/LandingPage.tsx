@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, redirect, useSearchParams } from 'react-router-dom';
 import { cards } from '#contract/cards.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { loadedSession } from '#client/session/loadUser.ts';
 import { useSession } from '#client/session/session.ts';
+import { storesCookies } from '#client/device/cookies.ts';
 import { takeWaitingBankId } from '#client/session/waitingBankId.ts';
 import { closedQueries } from '#client/domain/closedQueries.ts';
 import { helpdeskQueries } from '#client/domain/helpdesk.ts';
@@ -67,6 +69,7 @@ function WaysIn() {
   const [search] = useSearchParams();
   const returnTo = safeReturnTo(search.get('returnTo'));
   const error = search.get('error');
+  const [canSignIn] = useState(storesCookies);
 
   return (
     <Page
@@ -76,6 +79,7 @@ function WaysIn() {
     >
       <div className={classes.landing}>
         {!online && <OfflineNotice />}
+        {!canSignIn && <CookiesNotice />}
         {error && (
           <Notice
             isSpoken
@@ -104,6 +108,24 @@ function WaysIn() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Notice that signing in needs cookies, with what to do. */
+function CookiesNotice() {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      tone="warning"
+      title={t('LANDING/NO_COOKIES')}
+      action={
+        <Button size="sm" variant="default" onClick={() => location.reload()}>
+          {t('SHELL/RELOAD')}
+        </Button>
+      }
+    >
+      <p>{t('LANDING/NO_COOKIES/TEXT', { host: location.hostname })}</p>
+    </Notice>
   );
 }
 

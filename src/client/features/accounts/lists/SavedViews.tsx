@@ -63,7 +63,8 @@ export function SavedViews() {
                   label={t('ACCOUNTS/VIEWS/NAME')}
                   submit={t('ACCOUNTS/VIEWS/RENAME_SUBMIT')}
                   first={view.name}
-                  onName={(name) => [renameView(person, view.id, name), setRenaming(null)]}
+                  onName={(name) => renameView(person, view.id, name)}
+                  onDone={() => setRenaming(null)}
                 />
               ) : (
                 <ViewLink
@@ -85,7 +86,8 @@ export function SavedViews() {
           label={t('ACCOUNTS/VIEWS/NEW')}
           submit={t('ACCOUNTS/VIEWS/SAVE')}
           help={t('ACCOUNTS/VIEWS/HELP')}
-          onName={(name) => [saveView(person, name, search), setOpen(false)]}
+          onName={(name) => saveView(person, name, search)}
+          onDone={() => setOpen(false)}
         />
       )}
     </Popover>
@@ -129,15 +131,23 @@ interface NameFormProps {
   readonly submit: string;
   readonly help?: string;
   readonly first?: string;
-  readonly onName: (name: string) => void;
+  /** Returns whether the name is stored. */
+  readonly onName: (name: string) => boolean;
+  readonly onDone: () => void;
 }
 
-function NameForm({ label, submit, help, first = '', onName }: NameFormProps) {
+/** A name that the device has no room for stays in its field, with what to do. */
+function NameForm({ label, submit, help, first = '', onName, onDone }: NameFormProps) {
+  const { t } = useTranslation();
   const [name, setName] = useState(first);
+  const [isRefused, setRefused] = useState(false);
   const onSubmit = () => {
     if (name.trim() === '') return;
-    onName(name);
+    const isStored = onName(name);
+    setRefused(!isStored);
+    if (!isStored) return;
     setName('');
+    onDone();
   };
   return (
     <Form
@@ -155,6 +165,7 @@ function NameForm({ label, submit, help, first = '', onName }: NameFormProps) {
       <TextField
         label={label}
         {...(help !== undefined && { help })}
+        {...(isRefused && { error: t('ACCOUNTS/VIEWS/NO_ROOM') })}
         size="sm"
         maxLength={MAX_NAME_LENGTH}
         autoComplete="off"

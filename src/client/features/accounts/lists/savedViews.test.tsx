@@ -1,5 +1,8 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { fillStorage } from '#tests/support/fullStorage.ts';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import {
   deleteView,
   MAX_NAME_LENGTH,
@@ -20,7 +23,7 @@ test('saves, renames and deletes a view, and restores a deleted view to its plac
   act(() => ['Ett', ' Två ', 'Tre'].forEach((name) => saveView('annli42', name, '?ends=soon')));
   expect(names(views)).toEqual(['Ett', 'Två', 'Tre']);
   const id = views.current[1]?.id ?? '';
-  act(() => renameView('annli42', id, 'Snart'));
+  act(() => void renameView('annli42', id, 'Snart'));
   expect(names(views)).toEqual(['Ett', 'Snart', 'Tre']);
   let undo = () => {};
   act(() => {
@@ -52,4 +55,29 @@ test.each([
 test('ignores stored data that has another format', () => {
   localStorage.setItem('savedViews', '{"person":"annli42","views":[{"name":1}]}');
   expect(viewsOf('annli42').current).toEqual([]);
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('keeps a name for which there is no room, says so, and saves it once there is', async () => {
+  await startScreens();
+  signIn({ liUId: 'annli42' });
+  const makeRoom = fillStorage();
+  show(<SavedViews />, '/accounts?ends=soon');
+  type('Spara det som visas som', 'Snart slut');
+  press('Spara vyn');
+  expect(await screen.findByText(/inte plats för vyn/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Spara det som visas som').value).toBe(
+    'Snart slut',
+  );
+  makeRoom();
+  press('Spara vyn');
+  press('Byt namn på Snart slut');
+  fillStorage();
+  type('Vyns namn', 'Slut');
+  press('Byt namn');
+  expect(await screen.findByText(/inte plats för vyn/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Vyns namn').value).toBe('Slut');
 });

@@ -47,13 +47,15 @@ export function useSavedViews(person: string): readonly SavedView[] {
   return read(person);
 }
 
-export function saveView(person: string, name: string, search: string): SavedView {
-  const view = { id: crypto.randomUUID(), name: named(name), query: queryOfView(search) };
-  write(person, [...read(person), view]);
-  return view;
-}
+/** Returns whether the device could store it. */
+export const saveView = (person: string, name: string, search: string): boolean =>
+  write(person, [
+    ...read(person),
+    { id: crypto.randomUUID(), name: named(name), query: queryOfView(search) },
+  ]);
 
-export const renameView = (person: string, id: string, name: string): void =>
+/** Returns whether the device could store it. */
+export const renameView = (person: string, id: string, name: string): boolean =>
   write(
     person,
     read(person).map((view) => (view.id === id ? { ...view, name: named(name) } : view)),
@@ -81,10 +83,14 @@ function read(person: string): readonly SavedView[] {
   return isStoredViews(stored) && stored.person === person ? stored.views : [];
 }
 
-function write(person: string, views: readonly SavedView[]): void {
-  // Where storage is blocked or full, the views stay unchanged, which the user sees immediately.
-  deviceStorage.write(KEY, JSON.stringify({ person, views } satisfies StoredViews));
+/** Returns false where storage is blocked or full; the views are unchanged then. */
+function write(person: string, views: readonly SavedView[]): boolean {
+  const isStored = deviceStorage.write(
+    KEY,
+    JSON.stringify({ person, views } satisfies StoredViews),
+  );
   changes.set(changes.get() + 1);
+  return isStored;
 }
 
 const isStoredViews = (value: unknown): value is StoredViews =>

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fillStorage } from '#tests/support/fullStorage.ts';
 import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { reportReached } from '#client/offline/connection.ts';
 import { isFreezeWaiting, WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
@@ -111,4 +112,18 @@ test('does not send the pending freeze of a user who has signed out for the next
   await screen.findByRole('button', { name: 'Frys kortet', hidden: true });
   expect(sent.length).toBe(before);
   expect(isFreezeWaiting()).toBe(false);
+});
+
+test('says to leave the page open where the device has no room for a pending freeze, and sends it', async () => {
+  const makeRoom = fillStorage();
+  answer(FREEZE, 'noNetwork');
+  open();
+  await freeze();
+  expect(await screen.findByText(/Låt sidan vara öppen/)).toBeTruthy();
+  makeRoom();
+  answer(FREEZE, { body: card('Frozen') });
+  reportReached();
+  expect(
+    await screen.findByText('Kortet öppnar inga dörrar förrän du tinar upp det.'),
+  ).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { fillStorage } from '#tests/support/fullStorage.ts';
 import { answer, sent, show, startScreens } from '#tests/support/screen.tsx';
 import CapturePage from './CapturePage.tsx';
 
@@ -55,4 +56,12 @@ test('explains where to find a code when there is none', async () => {
   open('/capture');
   expect(await screen.findByText(/Visa en ny på datorn och skanna den/)).toBeDefined();
   expect(sent).toEqual([]);
+});
+
+test('begins where the tab has no room for the code', async () => {
+  fillStorage();
+  answer(OPEN, { body: { expires: '2026-11-21T09:00:00Z' } });
+  open('/capture#c0de');
+  expect(await screen.findByRole('button', { name: 'Öppna kameran' })).toBeDefined();
+  expect(sent).toEqual([{ call: OPEN, body: { code: 'c0de' } }]);
 });
