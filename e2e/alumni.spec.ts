@@ -75,6 +75,10 @@ test('an unknown graduate asks to join, is approved by the office, enters her ad
   await desk.getByRole('button', { name: 'Godkänn Gun Nykomling' }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Godkänn', exact: true }).click();
   await expect(desk.getByText('Gun Nykomling är godkänd.')).toBeVisible();
+  // The panel goes on to the next application of the demonstration, which stays undecided here.
+  await expect(desk.getByRole('dialog')).not.toContainText(EMAIL);
+  await expect(desk.getByRole('dialog').getByRole('heading', { level: 2 }).first()).toBeFocused();
+  await desk.keyboard.press('Escape');
   await expect(desk).toHaveURL(/\/alumni-admin\/management$/);
   await expect(desk.getByRole('button', { name: 'Godkänn Gun Nykomling' })).toHaveCount(0);
   await expect(desk.getByRole('heading', { level: 1 })).toBeFocused();
@@ -186,6 +190,9 @@ test('the office registers a caller by hand, is told what is wrong, and approves
   await expect(deciding).toContainText('karin.uppringd@example.net');
   await expect(deciding.getByLabel('Internal notes')).toHaveValue('Called today.');
   await deciding.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('Karin Uppringd is approved.')).toBeVisible();
+  await expect(deciding).not.toContainText('karin.uppringd@example.net');
+  await page.keyboard.press('Escape');
   await expect(deciding).toHaveCount(0);
   await page.getByRole('link', { name: /^Approved/ }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Karin Uppringd' })).toContainText(

@@ -26,4 +26,30 @@ export const workErrands: readonly DailyErrand[] = [
       await person.reads('FINANCE/TOTAL');
     },
   },
+  {
+    name: 'applications-to-the-alumni-network',
+    persona: 'johal25',
+    // One for each of five applications, and one to begin with the first.
+    clicks: 6,
+    async run(person) {
+      await person.begin('/alumni-admin/management');
+      const { page } = person;
+      const rows = page.getByRole('main').getByRole('listitem');
+      await expect(rows.first()).toBeVisible();
+      const count = await rows.count();
+      await person.clickOn(
+        rows.first().getByRole('button', { name: person.text('ALUMNI_ADMIN/approve/LABEL') }),
+      );
+      const dialog = page.getByRole('dialog');
+      for (let decided = 0; decided < Math.min(count, 5); decided += 1) {
+        await expect(dialog.getByRole('heading').first()).toBeFocused();
+        const address = page.url();
+        await person.click('button', 'ALUMNI_ADMIN/approve', dialog);
+        await expect(page).not.toHaveURL(address);
+      }
+      await person.reads(
+        count > 5 ? 'ALUMNI_ADMIN/approve/DONE' : 'ALUMNI_ADMIN/approve/DONE_LAST',
+      );
+    },
+  },
 ];

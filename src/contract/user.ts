@@ -63,11 +63,30 @@ export const OwnAccount = z.object({
   vouchedEndings: z.optional(z.int()),
   /**
    * Number of requests to join the alumni network that wait for a decision; absent for users who do
-   * not decide on them.
+   * not decide on them. Read by pages of version 0.2 only: later ones call `user.work`.
    */
   newRequests: z.optional(z.int()),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
+
+/** The kinds of work that wait for users in a role. */
+export const WorkKind = z.enum([
+  'alumniRequests',
+  'endingAccounts',
+  'accountEvents',
+  'refusedImports',
+  'heldSteps',
+]);
+export type WorkKind = z.infer<typeof WorkKind>;
+
+/** How much of a kind waits: as many as the list that the page leads to contains. */
+export const WaitingWork = z.object({
+  kind: WorkKind,
+  count: z.int(),
+  /** The organisation whose list it is; null for a list of the whole university. */
+  organisation: z.nullable(z.object({ id: z.guid(), name: LocalizedText })),
+});
+export type WaitingWork = z.infer<typeof WaitingWork>;
 
 export const user = {
   current: route({
@@ -86,6 +105,17 @@ export const user = {
     keptBy: 'query',
     isOurs: true,
     responses: { ...refusals, 200: OwnAccount, 404: Errors },
+  }),
+  work: route({
+    summary:
+      'Returns how much work waits for the user in the lists that the user may open, ' +
+      'without those in which nothing waits.',
+    method: 'GET',
+    path: '/api/user/work',
+    may: portalUsers,
+    keptBy: 'query',
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(WaitingWork) },
   }),
   notifications: route({
     summary:

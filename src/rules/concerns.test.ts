@@ -136,12 +136,6 @@ describe('the person’s concerns', () => {
       [],
     ],
     [
-      'requests to join the alumni network wait',
-      { account: { ...account, newRequests: 9 } },
-      ['ALUMNI_REQUESTS soon alumniRequests'],
-    ],
-    ['no request to join waits', { account: { ...account, newRequests: 0 } }, []],
-    [
       'the password must be renewed',
       { password: { renewingRequired: true, renewBefore: '2026-03-20' } },
       ['PASSWORD_RENEW urgent password'],
@@ -266,9 +260,19 @@ describe('the person’s concerns', () => {
       ['CARD_BLOCKED soon orderCard'],
     ],
     [
-      'requests to join',
-      { account: { ...account, newRequests: 9 }, notifications: [notice(2, false, 'Alumni')] },
-      ['ALUMNI_REQUESTS soon alumniRequests'],
+      'requests to join that wait',
+      { work: [{ kind: 'alumniRequests' }], notifications: [notice(2, false, 'Alumni')] },
+      [],
+    ],
+    [
+      'accounts that end soon and wait',
+      { work: [{ kind: 'endingAccounts' }], notifications: [notice(2, false, 'Accounts')] },
+      [],
+    ],
+    [
+      'work of another kind',
+      { work: [{ kind: 'heldSteps' }], notifications: [notice(2, false, 'Alumni')] },
+      ['NOTIFICATIONS info notifications'],
     ],
     [
       'an active card',

@@ -1,3 +1,4 @@
+import type { WorkKind } from '#contract/user.ts';
 import type { CardState, LiabilityStatus, LiabilityType, UserStatus } from '#contract/values.ts';
 import { statusMeaning } from './accountStatus.ts';
 import type { IsoDate } from './dates.ts';
@@ -14,7 +15,6 @@ export interface Situation {
     readonly validThroughCurrent: IsoDate | null;
     readonly retirementDate?: IsoDate | undefined;
     readonly vouchedEndings?: number | undefined;
-    readonly newRequests?: number | undefined;
   };
   readonly retirement?: {
     readonly alumOptionAvailable: boolean;
@@ -39,6 +39,8 @@ export interface Situation {
     readonly prio: number;
     readonly isRead: boolean;
   }[];
+  /** The work that waits for a person in a role. It has rows of its own. */
+  readonly work?: readonly { readonly kind: WorkKind }[];
 }
 
 /**
@@ -62,8 +64,7 @@ export type ConcernTarget =
         | 'card'
         | 'orderCard'
         | 'notifications'
-        | 'vouching'
-        | 'alumniRequests';
+        | 'vouching';
     }
   | { readonly to: 'liability'; readonly liabilityType: LiabilityType };
 
@@ -86,8 +87,7 @@ type ConcernName =
   | 'CARD_ENDED'
   | 'CARD_ENDS'
   | 'NOTIFICATIONS'
-  | 'VOUCHED_ENDING'
-  | 'ALUMNI_REQUESTS';
+  | 'VOUCHED_ENDING';
 
 /** The subject of a concern. */
 export type ConcernKind =
@@ -96,8 +96,7 @@ export type ConcernKind =
   | 'liability'
   | 'card'
   | 'notifications'
-  | 'vouching'
-  | 'requests';
+  | 'vouching';
 
 /**
  * One matter that needs the person's attention. `text` is the key of a sentence that may use `date`
@@ -119,13 +118,14 @@ const URGENT_WITHIN_DAYS = 7;
 /** A notification of this priority or higher is more than information. */
 const IMPORTANT_PRIO = 1;
 
-/** The notification types whose subject is also a concern kind of its own. */
-const kindByNotificationType: Readonly<Record<string, ConcernKind>> = {
+/** The notification types whose subject is also a kind of concern or of work. */
+const kindByNotificationType: Readonly<Record<string, ConcernKind | WorkKind>> = {
   Retirement: 'account',
   Password: 'password',
   Liability: 'liability',
   Card: 'card',
-  Alumni: 'requests',
+  Alumni: 'alumniRequests',
+  Accounts: 'endingAccounts',
 };
 
 const concernOf =
@@ -154,7 +154,7 @@ const severityWithin = (daysLeft: number): Severity =>
 
 /**
  * Returns the person's current concerns, most urgent first, then by date. A notification whose
- * subject is already a concern is left out.
+ * subject is already a concern, or work that waits, is left out.
  */
 export function concernsOf(situation: Situation, today: IsoDate): Concern[] {
   const found = [
@@ -163,7 +163,6 @@ export function concernsOf(situation: Situation, today: IsoDate): Concern[] {
     ...liabilityConcerns(situation),
     ...cardConcerns(situation, today),
     ...vouchingConcerns(situation),
-    ...requestConcerns(situation),
   ];
   const all = [...found, ...notificationConcerns(situation, found)];
   const rank = ({ severity }: Concern) => severities.indexOf(severity);
@@ -274,23 +273,12 @@ const vouchingConcerns = ({ account }: Situation): Concern[] =>
       ]
     : [];
 
-/** Requests to join the alumni network, of a person who decides on them. */
-const requestConcerns = ({ account }: Situation): Concern[] =>
-  account?.newRequests
-    ? [
-        {
-          ...concernOf('requests')('ALUMNI_REQUESTS', 'soon', { to: 'alumniRequests' }),
-          count: account.newRequests,
-        },
-      ]
-    : [];
-
 function notificationConcerns(
-  { notifications = [] }: Situation,
+  { notifications = [], work = [] }: Situation,
   others: readonly Concern[],
 ): Concern[] {
   const kinds = new Set(
-    others.filter(({ severity }) => severity !== 'info').map(({ kind }) => kind),
+    [...work, ...others.filter(({ severity }) => severity !== 'info')].map(({ kind }) => kind),
   );
   const unread = notifications.filter((notification) => {
     const kind = kindByNotificationType[notification.notificationType];

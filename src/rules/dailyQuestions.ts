@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts';
+import type { AffiliationType } from '#contract/values.ts';
 import type { AccountList } from './accountLists.ts';
 import { warningsOf } from './accountWarnings.ts';
 import type { IsoDate } from './dates.ts';
@@ -7,6 +8,9 @@ import { endsSoonFrom } from './validity.ts';
 /** The questions that administrators ask about a list every day, in display order. */
 export const dailyQuestions = ['endsSoon', 'noEnd', 'noOrganisation', 'warning'] as const;
 export type DailyQuestion = (typeof dailyQuestions)[number];
+
+/** The kinds of accounts whose end date administrators set; that of an employee is the employment's. */
+export const kindsWithOwnEnd = ['Associate', 'Affiliated'] as const satisfies AffiliationType[];
 
 /**
  * Returns the questions that are useful for a list. Accounts that are closing or closed have passed

@@ -55,6 +55,7 @@ test('the query cache persists only the user’s own data', () => {
     '/api/user/account',
     '/api/user/notifications',
     '/api/user/offices',
+    '/api/user/work',
   ]);
 });
 

@@ -126,6 +126,7 @@ test('the calls added by the project are exactly these', () => {
     'GET /api/user/data',
     'GET /api/user/push',
     'GET /api/user/trail',
+    'GET /api/user/work',
     'GET /api/vouching',
     'PATCH /api/Accounts/EndDate',
     'PATCH /api/Roles/grants/{id}',

@@ -8,6 +8,10 @@ import { user } from '#contract/user.ts';
  * notifications of settled matters.
  */
 export function refreshWaiting(client: QueryClient): void {
-  const calls = [user.notifications, user.account, notifications.ofOrganisation];
+  const calls = [user.notifications, user.account, user.work, notifications.ofOrganisation];
   for (const { method, path } of calls) void client.invalidateQueries({ queryKey: [method, path] });
 }
+
+/** Refetches how much work waits, after a change that settles none of the user's own matters. */
+export const refreshWork = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [user.work.method, user.work.path] });

@@ -12,17 +12,4 @@ export const accountSuccess = (type: 'create' | 'takeover' | 'extend') =>
   `manageaccount/success/${type}`;
 export { resetDeceasedPassword } from '#client/paths/panels.ts';
 export const columnSettings = () => 'columnsettings';
-/**
- * Returns the address of the list of accounts that end soon, limited to the kinds whose end date
- * administrators can change.
- */
-export const endingAccounts = (organisationId: string) =>
-  `/accountmanagement?${new URLSearchParams([
-    ['org', organisationId],
-    ['ends', 'soon'],
-    ['kind', 'Associate'],
-    ['kind', 'Affiliated'],
-    ['sort', 'validThrough'],
-  ])}`;
-export const accountNotifications = (organisationId: string) =>
-  `accountmanagement/notifications/${segment(organisationId)}`;
+export { accountNotifications } from '#client/paths/work.ts';

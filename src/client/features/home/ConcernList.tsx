@@ -1,3 +1,6 @@
+import { Suspense } from 'react';
+import { withTexts } from '#client/i18n/i18n.ts';
+import { optionalPart } from '#client/ui/optionalPart.ts';
 import { RefreshIcon } from '#client/ui/icons.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { LinkRows } from '#client/ui/LinkRow.tsx';
@@ -6,24 +9,38 @@ import type { Concerns } from './useConcerns.ts';
 import { useTranslation } from '#client/i18n/useTranslation.ts';
 import classes from './Concerns.module.css';
 
-/** The user's concerns, most urgent first. Renders nothing without any. */
+const WorkRow = optionalPart(
+  async () => (await withTexts(['work'], import('./work/WorkRow.tsx'))).WorkRow,
+);
+
+/** The user's concerns, most urgent first, and the work that waits. Renders nothing without any. */
 export function ConcernList({
   concerns,
+  work,
   missing,
   retry,
-}: Pick<Concerns, 'concerns' | 'missing' | 'retry'>) {
+}: Pick<Concerns, 'concerns' | 'work' | 'missing' | 'retry'>) {
   const { t } = useTranslation();
-  if (concerns.length === 0 && missing.length === 0) return null;
+  const rows = concerns.length + work.length;
+  if (rows === 0 && missing.length === 0) return null;
   return (
     <section className={classes.concernList}>
       <h2 className="visually-hidden">{t('HOME/NEEDS_ME/TITLE')}</h2>
-      {concerns.length > 0 && (
+      {rows > 0 && (
         <LinkRows>
           {concerns.map((concern) => (
             <ConcernRow
               key={`${concern.text} ${'liabilityType' in concern.target ? concern.target.liabilityType : ''}`}
               concern={concern}
             />
+          ))}
+          {work.map((waiting) => (
+            <Suspense
+              key={`${waiting.kind} ${waiting.organisation?.id}`}
+              fallback={<li className={classes.comingRow} />}
+            >
+              <WorkRow waiting={waiting} />
+            </Suspense>
           ))}
         </LinkRows>
       )}

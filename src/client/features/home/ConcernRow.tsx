@@ -34,7 +34,6 @@ export const kindIcons: Readonly<Record<ConcernKind, IconComponent>> = {
   card: CardIcon,
   notifications: BellIcon,
   vouching: PersonIcon,
-  requests: DocumentIcon,
 };
 
 /**

@@ -16,7 +16,7 @@ import { greetingAt, nameOf } from './greeting.ts';
 import { ConcernList } from './ConcernList.tsx';
 import { homeQueries } from './queries.ts';
 import { StatusRows } from './StatusRows.tsx';
-import { useConcerns } from './useConcerns.ts';
+import { hasRoles, useConcerns } from './useConcerns.ts';
 import { OwnLinks, WorkLinks } from './HomeLinks.tsx';
 import classes from './HomePage.module.css';
 
@@ -40,15 +40,18 @@ export async function loader() {
     queryClient.prefetchQuery(homeQueries.password()),
     queryClient.prefetchQuery(homeQueries.liabilities()),
     queryClient.prefetchQuery(homeQueries.notifications()),
-    prefetchOfStudent(),
+    prefetchOfPerson(),
   );
   return null;
 }
 
-async function prefetchOfStudent(): Promise<void> {
-  const session = await loadedSession();
-  if (session?.caller.personType === 'Student')
-    await queryClient.prefetchQuery(homeQueries.retirementOptions());
+/** What only students have, and only users in a role. */
+async function prefetchOfPerson(): Promise<void> {
+  const { caller = null } = (await loadedSession()) ?? {};
+  await Promise.all([
+    caller?.personType === 'Student' && queryClient.prefetchQuery(homeQueries.retirementOptions()),
+    hasRoles(caller) && queryClient.prefetchQuery(homeQueries.work()),
+  ]);
 }
 
 /** The start page: the user's concerns, work links, and the state of account, card and password. */
@@ -58,14 +61,18 @@ export default function HomePage() {
   const greeting = t(greetingAt(useHour()), { name: nameOf(useSession()) }).replace(/, $/, '');
   const isStudent = useCaller()?.personType === 'Student';
   const isFreezeWaiting = useFreezeWaiting();
-  const { concerns, isPending, missing, fetched, retry } = useConcerns();
+  const { concerns, work, isPending, missing, fetched, retry } = useConcerns();
 
   return (
     <Page
       title={t('PAGE/HOME')}
       heading={greeting}
       lead={
-        <Summary count={concerns.length} isPending={isPending} isPartial={missing.length > 0} />
+        <Summary
+          count={concerns.length + work.length}
+          isPending={isPending}
+          isPartial={missing.length > 0}
+        />
       }
     >
       {fetched.length > 0 && (
@@ -89,7 +96,7 @@ export default function HomePage() {
           </div>
         )}
         <div className={classes.concerns}>
-          <ConcernList concerns={concerns} missing={missing} retry={retry} />
+          <ConcernList concerns={concerns} work={work} missing={missing} retry={retry} />
         </div>
         <div className={classes.work}>
           <WorkLinks />

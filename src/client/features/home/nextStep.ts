@@ -28,8 +28,6 @@ export function nextStepOf(target: ConcernTarget): NextStep {
       return { panel: panels.notifications(), label: 'CONCERN/TO/NOTIFICATIONS' };
     case 'vouching':
       return { page: paths.vouching(), label: 'CONCERN/TO/RETIREMENT' };
-    case 'alumniRequests':
-      return { page: paths.alumniManagement(), label: 'CONCERN/TO/REQUESTS' };
     case 'liability':
       return { page: paths.liabilities(target.liabilityType), label: 'CONCERN/TO/LIABILITY' };
     default:

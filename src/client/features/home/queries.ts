@@ -16,6 +16,8 @@ export const homeQueries = {
   password: () => query(passwords.status, {}),
   liabilities: () => query(liabilities.mine, {}),
   notifications: () => query(user.notifications, {}),
+  /** Available to users in a role. Others decide meanwhile, so it is fetched at each return. */
+  work: () => ({ ...query(user.work, {}), staleTime: DEDUPE_MS, refetchOnWindowFocus: true }),
   /** Available to students only. */
   retirementOptions: () => query(students.retirementOptions, {}),
 };

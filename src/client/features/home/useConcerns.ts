@@ -1,4 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { WaitingWork } from '#contract/user.ts';
+import type { Caller } from '#rules/access.ts';
 import { concernsOf, type Concern } from '#rules/concerns.ts';
 import { useCaller, useIsExternal } from '#client/session/session.ts';
 import { usePassedDay } from '#client/ui/dates/useToday.ts';
@@ -11,11 +13,14 @@ export type PartName =
   | 'PASSWORD'
   | 'NOTIFICATIONS'
   | 'LIABILITIES'
-  | 'STUDIES';
+  | 'STUDIES'
+  | 'WORK';
 
 export interface Concerns {
   /** The concerns from the parts that have loaded, regardless of failed ones. */
   readonly concerns: readonly Concern[];
+  /** The work that waits for a user in a role. */
+  readonly work: readonly WaitingWork[];
   readonly isPending: boolean;
   readonly missing: readonly PartName[];
   /** When each part on the page was fetched. */
@@ -26,7 +31,9 @@ export interface Concerns {
 /** Returns the user's concerns, from all calls that can report any. */
 export function useConcerns(): Concerns {
   const passedDay = usePassedDay();
-  const isStudent = useCaller()?.personType === 'Student';
+  const caller = useCaller();
+  const isStudent = caller?.personType === 'Student';
+  const hasRole = hasRoles(caller);
   const isExternal = useIsExternal();
   const account = useQuery(homeQueries.account());
   const card = useQuery(homeQueries.card());
@@ -35,6 +42,7 @@ export function useConcerns(): Concerns {
   const liabilities = useQuery(homeQueries.liabilities());
   const notifications = useQuery(homeQueries.notifications());
   const retirement = useQuery({ ...homeQueries.retirementOptions(), enabled: isStudent });
+  const work = useQuery({ ...homeQueries.work(), enabled: hasRole });
 
   const parts: readonly (readonly [PartName, UseQueryResult])[] = [
     ['ACCOUNT', account],
@@ -43,6 +51,7 @@ export function useConcerns(): Concerns {
     ['LIABILITIES', liabilities],
     ['NOTIFICATIONS', notifications],
     ...(isStudent ? [['STUDIES', retirement] as const] : []),
+    ...(hasRole ? [['WORK', work] as const] : []),
   ];
   const failed = parts.filter(([, { isError, data }]) => isError && data === undefined);
 
@@ -58,9 +67,11 @@ export function useConcerns(): Concerns {
     ...(liabilities.data && { liabilities: liabilities.data }),
     ...(notifications.data && { notifications: notifications.data }),
     ...(retirement.data && { retirement: retirement.data }),
+    ...(work.data && { work: work.data }),
   };
   return {
     concerns: concernsOf(situation, passedDay).filter(isForTheStartPage),
+    work: work.data ?? [],
     isPending: parts.some(([, { isLoading }]) => isLoading),
     missing: failed.map(([name]) => name),
     fetched: parts.flatMap(([, { data, dataUpdatedAt }]) =>
@@ -74,3 +85,6 @@ export function useConcerns(): Concerns {
 
 /** Informative concerns have their own row further down, and notifications the bell. */
 const isForTheStartPage = ({ severity }: Concern) => severity !== 'info';
+
+/** Whether work may wait for the user. */
+export const hasRoles = (caller: Caller | null): boolean => (caller?.roles.length ?? 0) > 0;

@@ -33,6 +33,7 @@ export {
   updateImported,
 } from './accountStore.ts';
 export { mayWrite } from './importedColumns.ts';
+export { countEndingSoon, topmostAdministered } from './endingStore.ts';
 export { keepMissingSuperusers, refuseLastSuperusers } from './lastSuperuser.ts';
 export { updatePerson } from './creationStore.ts';
 export { ownAccounts } from './ownAccounts.ts';

@@ -139,3 +139,14 @@ const carryOutIfDue = (db: Db, id: string, { step, most }: StepPlan, night: Nigh
 
 /** The day whose beginning is the coming night. */
 export const dayAfterTonight = (today: IsoDate): IsoDate => addDays(today, 1);
+
+/** Returns the steps of the coming night that wait for a permission. */
+export async function heldSteps(
+  db: Db,
+  today: IsoDate,
+  periods: CoursePeriods,
+): Promise<readonly StepPlan[]> {
+  const day = dayAfterTonight(today);
+  const plan = await planOf(db, await movesDue(db, day, periods), day);
+  return plan.filter(({ isHeld: waits }) => waits);
+}

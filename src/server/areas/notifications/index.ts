@@ -1,1 +1,1 @@
-export { addNotification } from './store.ts';
+export { addNotification, countUnread } from './store.ts';

@@ -34,6 +34,10 @@ export async function notificationsBelow(
     .slice(0, MAX_NOTIFICATIONS);
 }
 
+/** Returns how many of these notifications no administrator has read. */
+export const countUnread = async (db: Db, organisationId: string, today: string): Promise<number> =>
+  (await notificationsBelow(db, organisationId, today)).filter(({ is_read }) => !is_read).length;
+
 const subjectOf = (row: NotificationRow): EventSubject => ({
   account:
     row.user_status === null

@@ -20,4 +20,4 @@ export {
   roleMembers,
   takeRole,
 } from './roleMembers.ts';
-export { beginStatements } from './runStore.ts';
+export { beginStatements, recentRuns } from './runStore.ts';

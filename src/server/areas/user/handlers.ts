@@ -10,6 +10,7 @@ import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { vouchedEndings } from '../vouching/index.ts';
 import { mattersOf, newRequestsIn } from './mattersStore.ts';
+import { waitingWork } from './work.ts';
 import { toNotification, toOwnAccount } from './shapes.ts';
 import {
   accountOf,
@@ -57,6 +58,10 @@ export const userHandlers: Handlers<typeof user> = {
         ...(newRequests !== null && { newRequests }),
       },
     };
+  },
+
+  async work(call) {
+    return { status: 200, body: await waitingWork(call) };
   },
 
   async notifications({ db, actor, today }) {

@@ -8,6 +8,7 @@ import { BellIcon, ChevronRightIcon } from '#client/ui/icons.tsx';
 import { NotificationGroups } from '#client/domain/notifications/NotificationGroups.tsx';
 import { usePanelLink } from '#client/routing/panels.ts';
 import { useTranslation } from '../texts.ts';
+import { endingAccounts } from '#client/paths/work.ts';
 import * as panels from '../panelPaths.ts';
 import { noticeQueries } from './queries.ts';
 import { useMarkRead } from './useMarkRead.ts';
@@ -35,7 +36,7 @@ export function NoticeList({ organisationId }: { organisationId: string }) {
       <p className={classes.lead}>{t('ACCOUNTS/NOTICES/TOGETHER')}</p>
       {notices.some(({ notificationType }) => notificationType === 'AccountEnds') && (
         <p className={classes.lead}>
-          <Link to={panels.endingAccounts(organisationId)}>{t('ACCOUNTS/NOTICES/TO_ENDING')}</Link>
+          <Link to={endingAccounts(organisationId)}>{t('ACCOUNTS/NOTICES/TO_ENDING')}</Link>
         </p>
       )}
       <NotificationGroups

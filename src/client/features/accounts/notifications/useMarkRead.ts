@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notifications } from '#contract/notifications.ts';
 import { call } from '#client/api/call.ts';
+import { refreshWork } from '#client/domain/refreshWaiting.ts';
 import { toasts } from '../texts.ts';
 import { noticeQueries } from './queries.ts';
 
@@ -26,6 +27,7 @@ export function useMarkRead(organisationId: string) {
         );
       }
     },
+    onSettled: () => refreshWork(client),
     onError: (error) =>
       toasts.failure(error, 'NOTIFICATIONS/MARK_READ', { 403: 'ACCOUNTS/NOTICES/FORBIDDEN' }),
   });

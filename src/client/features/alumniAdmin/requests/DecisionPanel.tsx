@@ -26,13 +26,16 @@ import { alumniAdminQueries, refreshOffice } from '../queries.ts';
 import { toasts, type TextKey, useTranslation } from '../texts.ts';
 import { Duplicates } from './Duplicates.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
-import { useNextRequest } from './useNextRequest.ts';
+import { nextWaiting, useNextRequest } from './useNextRequest.ts';
 import classes from '../Admin.module.css';
 
 interface Typed {
   readonly internalNotes: string;
   readonly rejectionReason: string;
 }
+
+/** The subject of all decisions, so that each result replaces the one before. */
+const DECISIONS = { about: 'ALUMNI_ADMIN/DECISIONS' };
 
 interface DecisionPanelProps {
   readonly decision: RequestDecision;
@@ -41,8 +44,8 @@ interface DecisionPanelProps {
 }
 
 /**
- * Panel to decide on a request, with likely duplicates. Closes after the decision and refetches the
- * lists (ALUM-16).
+ * Panel to decide on a request, with likely duplicates. Refetches the lists after the decision and
+ * goes on to the next request; closes after the last one (ALUM-16).
  */
 export function DecisionPanel({ decision, title, send }: DecisionPanelProps) {
   const { t } = useTranslation();
@@ -86,11 +89,7 @@ function Deciding({
       const typed = { internalNotes, rejectionReason: rejectionReason.trim() };
       return send(request.id, typed, keyOf([decision, typed]));
     },
-    onSent: async () => {
-      toasts.success(`ALUMNI_ADMIN/${decision}/DONE`, { name: request.name });
-      await refreshOffice(client);
-      close();
-    },
+    onSent: useGoOn(decision, request, next?.id),
     // Another administrator has decided first: the current state is shown instead of the form.
     onStale: () => refreshOffice(client),
   });
@@ -119,7 +118,12 @@ function Deciding({
               : null
           }
           offline={t('ALUMNI_ADMIN/OFFLINE')}
-          others={next && <NextButton name={next.name} onPress={openNext} />}
+          others={
+            <>
+              {mayDecide && <OtherDecision decision={decision} id={request.id} />}
+              {next && <NextButton name={next.name} onPress={openNext} />}
+            </>
+          }
         />
       }
     >
@@ -135,6 +139,45 @@ function Deciding({
         )}
       </div>
     </Panel>
+  );
+}
+
+/**
+ * Returns a function that reports a decision and goes on to the next request that waits. The panel
+ * closes after the last one, and after an undone decision.
+ */
+function useGoOn(
+  decision: RequestDecision,
+  { id, name }: RegistrationRequest,
+  nextId: string | undefined,
+): () => Promise<void> {
+  const client = useQueryClient();
+  const close = useClosePanel();
+  const openPanel = useOpenPanel();
+  return async () => {
+    await refreshOffice(client);
+    const next = decision === 'undoReject' ? undefined : nextWaiting(client, id, nextId);
+    const done =
+      decision === 'undoReject' || next
+        ? (`ALUMNI_ADMIN/${decision}/DONE` as const)
+        : (`ALUMNI_ADMIN/${decision}/DONE_LAST` as const);
+    toasts.success(done, { name }, DECISIONS);
+    // The usual decision is offered for the next one, which has the other beside it.
+    if (next) openPanel(panels.registrationRequest('approve', next.id));
+    else close();
+  };
+}
+
+/** Opens the other decision that is possible on a new request. */
+function OtherDecision({ decision, id }: { decision: RequestDecision; id: string }) {
+  const { t } = useTranslation();
+  const openPanel = useOpenPanel();
+  if (decision === 'undoReject') return null;
+  const other = decision === 'approve' ? 'reject' : 'approve';
+  return (
+    <Button variant="default" onClick={() => openPanel(panels.registrationRequest(other, id))}>
+      {t(`ALUMNI_ADMIN/${other}/INSTEAD`)}
+    </Button>
   );
 }
 

@@ -182,15 +182,47 @@ describe('panel', () => {
     expect(await screen.findByRole('button', { name: 'Nästa: Ada Ny2' })).toBeTruthy();
   });
 
-  test('approves with the notes and closes', async () => {
+  const approveWithNotes = async (waiting: RegistrationRequest[]) => {
     const { router } = openPanel(ApprovePanel);
     fireEvent.change(await screen.findByLabelText('Interna anteckningar'), {
       target: { value: 'Ringt' },
     });
+    await screen.findByRole('button', { name: 'Nästa: Ada Ny2' });
     answer(`POST ${API}/1/approve`, { body: request('1', { status: Approved }) });
+    answerLists(waiting);
     fireEvent.click(screen.getByRole('button', { name: 'Godkänn' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/alumni-admin/management'));
+    await waitFor(() => expect(toastStore.get()).toHaveLength(1));
     expect(sent).toEqual([{ call: `POST ${API}/1/approve`, body: { internalNotes: 'Ringt' } }]);
+    return () => router.state.location.pathname;
+  };
+  const toastKeys = () =>
+    toastStore
+      .get()
+      .flatMap(({ messages }) => messages.flatMap((one) => ('keys' in one ? one.keys : [])));
+
+  test('approves with the notes and goes on to the next request', async () => {
+    const pathname = await approveWithNotes([request('2'), request('3')]);
+    await waitFor(() =>
+      expect(pathname()).toBe('/alumni-admin/management/panels/registrationrequest/approve/2'),
+    );
+    expect(toastKeys()).toEqual(['ALUMNI_ADMIN/approve/DONE']);
+  });
+
+  test('goes on to the oldest request when the next one has been decided meanwhile', async () => {
+    const pathname = await approveWithNotes([request('3')]);
+    await waitFor(() => expect(pathname()).toContain('/approve/3'));
+  });
+
+  test('closes after the last request, and says that none waits', async () => {
+    const pathname = await approveWithNotes([]);
+    await waitFor(() => expect(pathname()).toBe('/alumni-admin/management'));
+    expect(toastKeys()).toEqual(['ALUMNI_ADMIN/approve/DONE_LAST']);
+  });
+
+  test('offers the other decision', async () => {
+    const { router } = openPanel(ApprovePanel);
+    fireEvent.click(await screen.findByRole('button', { name: 'Avslå i stället' }));
+    await waitFor(() => expect(router.state.location.pathname).toContain('/reject/1'));
   });
 
   test('requires a reason to reject', async () => {

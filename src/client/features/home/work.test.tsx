@@ -1,0 +1,65 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer } from '#tests/support/screen.tsx';
+import { answerAll, needsMe, open, setUpHome } from '#tests/support/home.tsx';
+import type { WaitingWork } from '#contract/user.ts';
+// Loaded with the test: the page loads it later, which may take longer than a test waits.
+import './work/WorkRow.tsx';
+
+setUpHome();
+
+const organisation = {
+  id: '9d2acfbc-e510-5ce8-bdb5-da2746555cc7',
+  name: { 'sv-SE': 'Institutionen för datavetenskap', 'en-GB': 'Department of Computer Science' },
+};
+const work: readonly WaitingWork[] = [
+  { kind: 'endingAccounts', count: 1200, organisation },
+  { kind: 'accountEvents', count: 1, organisation },
+  { kind: 'alumniRequests', count: 5, organisation: null },
+];
+const openAtWork = () => open({ personType: 'Employee', roleIds: ['MinITSuperUser'] });
+
+test('work that waits is counted, in a row that leads to its list', async () => {
+  answerAll({ '/api/user/work': work });
+  openAtWork();
+  const list = within(
+    await screen
+      .findByRole('heading', { name: /konton slutar/ })
+      .then((heading) => heading.closest('section') ?? document.body),
+  );
+  expect(list.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '1\u{a0}200 konton slutar inom 30 dagar',
+    'En ny händelse i kontohanteringen',
+    '5 ansökningar till alumnnätverket väntar',
+  ]);
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `/accountmanagement?org=${organisation.id}&ends=soon&kind=Associate&kind=Affiliated&sort=validThrough`,
+    `/accountmanagement/panels/accountmanagement/notifications/${organisation.id}?org=${organisation.id}`,
+    '/alumni-admin/management',
+  ]);
+  expect(list.getAllByText(/^Institutionen för datavetenskap\./)).toHaveLength(2);
+  expect(screen.getByText('3 saker väntar på dig')).toBeTruthy();
+});
+
+test('without any work, it is said that nothing waits', async () => {
+  answerAll({ '/api/user/work': [] });
+  openAtWork();
+  expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
+  expect(needsMe()).toBeNull();
+});
+
+test('a failure is named, does not claim that nothing waits, and can be retried', async () => {
+  answer('GET /api/user/work', { status: 500 });
+  openAtWork();
+  expect(await screen.findByText('Inget väntar på dig i det som kunde hämtas')).toBeTruthy();
+  expect(screen.getByText(/Här saknas: arbete/)).toBeTruthy();
+  answerAll({ '/api/user/work': work });
+  fireEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
+  expect(await screen.findByText('3 saker väntar på dig')).toBeTruthy();
+});
+
+test('nothing is requested for a user without a role', async () => {
+  answer('GET /api/user/work', { status: 500 });
+  open({ personType: 'Employee', roleIds: [] });
+  expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
+});
