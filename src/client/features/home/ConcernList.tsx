@@ -9,9 +9,11 @@ import type { Concerns } from './useConcerns.ts';
 import { useTranslation } from '#client/i18n/useTranslation.ts';
 import classes from './Concerns.module.css';
 
-const WorkRow = optionalPart(
-  async () => (await withTexts(['work'], import('./work/WorkRow.tsx'))).WorkRow,
-);
+const loadWorkRow = async () => (await withTexts(['work'], import('./work/WorkRow.tsx'))).WorkRow;
+const WorkRow = optionalPart(loadWorkRow);
+
+/** Loads the code of the rows of work together with the counts, so that a row appears complete. */
+export const prepareWorkRows = (): Promise<unknown> => loadWorkRow().catch(() => undefined);
 
 /** The user's concerns, most urgent first, and the work that waits. Renders nothing without any. */
 export function ConcernList({

@@ -13,7 +13,7 @@ import { DataAge } from '#client/ui/DataAge.tsx';
 import { prefetchAtVisit } from '#client/offline/persister.ts';
 import { useFreezeWaiting } from '#client/session/freezeWaiting.ts';
 import { greetingAt, nameOf } from './greeting.ts';
-import { ConcernList } from './ConcernList.tsx';
+import { ConcernList, prepareWorkRows } from './ConcernList.tsx';
 import { homeQueries } from './queries.ts';
 import { StatusRows } from './StatusRows.tsx';
 import { hasRoles, useConcerns } from './useConcerns.ts';
@@ -51,6 +51,7 @@ async function prefetchOfPerson(): Promise<void> {
   await Promise.all([
     caller?.personType === 'Student' && queryClient.prefetchQuery(homeQueries.retirementOptions()),
     hasRoles(caller) && queryClient.prefetchQuery(homeQueries.work()),
+    hasRoles(caller) && prepareWorkRows(),
   ]);
 }
 
