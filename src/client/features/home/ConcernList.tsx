@@ -10,10 +10,18 @@ import { useTranslation } from '#client/i18n/useTranslation.ts';
 import classes from './Concerns.module.css';
 
 const loadWorkRow = async () => (await withTexts(['work'], import('./work/WorkRow.tsx'))).WorkRow;
-const WorkRow = optionalPart(loadWorkRow);
+const LateWorkRow = optionalPart(loadWorkRow);
+/** Rendered without a first placeholder, which React would show even where the code has arrived. */
+let WorkRow: Awaited<ReturnType<typeof loadWorkRow>> | null = null;
 
 /** Loads the code of the rows of work together with the counts, so that a row appears complete. */
-export const prepareWorkRows = (): Promise<unknown> => loadWorkRow().catch(() => undefined);
+export async function prepareWorkRows(): Promise<void> {
+  try {
+    WorkRow = await loadWorkRow();
+  } catch {
+    // The late part is tried again when a row is rendered.
+  }
+}
 
 /** The user's concerns, most urgent first, and the work that waits. Renders nothing without any. */
 export function ConcernList({
@@ -24,6 +32,7 @@ export function ConcernList({
 }: Pick<Concerns, 'concerns' | 'work' | 'missing' | 'retry'>) {
   const { t } = useTranslation();
   const rows = concerns.length + work.length;
+  const Row = WorkRow ?? LateWorkRow;
   if (rows === 0 && missing.length === 0) return null;
   return (
     <section className={classes.concernList}>
@@ -41,7 +50,7 @@ export function ConcernList({
               key={`${waiting.kind} ${waiting.organisation?.id}`}
               fallback={<li className={classes.comingRow} />}
             >
-              <WorkRow waiting={waiting} />
+              <Row waiting={waiting} />
             </Suspense>
           ))}
         </LinkRows>
