@@ -52,4 +52,44 @@ export const workErrands: readonly DailyErrand[] = [
       );
     },
   },
+  {
+    name: 'extend-twelve',
+    persona: 'davos31',
+    clicks: 5,
+    async run(person) {
+      const { page } = person;
+      await person.begin('/home');
+      await person.click('link', 'WORK/TO/ENDINGACCOUNTS');
+      const all = page.getByRole('checkbox', { name: person.text('TABLE/SELECT_ALL') });
+      await person.clickOn(all);
+      const [count = '0'] = /\d+/.exec((await all.getAttribute('aria-label')) ?? '') ?? [];
+      expect(Number(count)).toBeGreaterThanOrEqual(12);
+      await person.click('button', 'ACCOUNTS/BULK/EXTEND');
+      await person.click('button', 'ACCOUNTS/BULK/EXTEND/SUBMIT', page.getByRole('dialog'));
+      await person.reads('ACCOUNTS/BULK/EXTEND/DONE');
+    },
+  },
+  {
+    name: 'caller',
+    persona: 'fatka61',
+    clicks: 5,
+    async run(person) {
+      const { page } = person;
+      await person.begin('/search');
+      await page.getByRole('searchbox').fill('annli42');
+      await page.getByRole('searchbox').press('Enter');
+      await person.click('button', 'CALLER/SEND/sms');
+      await expect(page.getByLabel(person.text('CALLER/CODE'))).toBeFocused();
+      const mailbox = (await (await page.request.get('/demo/mailbox.json')).json()) as {
+        text: string;
+      }[];
+      const [code = ''] = /\d{4} \d{4}/.exec(mailbox[0]?.text ?? '') ?? [];
+      await person.type('CALLER/CODE', code);
+      await person.click('button', 'CALLER/VERIFY');
+      await person.click('button', 'CALLERS/FREEZE');
+      await person.reads('CALLERS/FREEZE/DONE');
+      await person.reads('CALLERS/FREEZE/FOLLOWS');
+      await person.reads('CALLERS/CASE');
+    },
+  },
 ];
