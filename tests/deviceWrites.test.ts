@@ -57,6 +57,10 @@ const TESTS: Readonly<Record<string, readonly [file: string, title: string]>> = 
     'also when it was full before',
   ],
   'src/client/offline/registration.ts': WITHOUT_ROOM,
+  'src/client/shell/palette/recentEntries.ts': [
+    'src/client/shell/palette/recentEntries.test.ts',
+    'an entry for which there is no room leaves the stored ones',
+  ],
   'src/client/session/cancelledNotice.ts': [
     'src/client/session/signOutCancelled.test.ts',
     'also when a full device is emptied first',

@@ -133,8 +133,8 @@ const FALLBACKS: Readonly<Record<string, string>> = {
 /** Names that are also those of our own properties, of libraries’ or of older web features. */
 const HOMONYMS = [
   '.config',
-  '.contacts',
   '.isError',
+  '.letterSpacing',
   '.maxHeight',
   '.phone',
   '.scan',
