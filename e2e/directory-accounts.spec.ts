@@ -55,10 +55,10 @@ test('an administrator account is created, listed, denied access to the portal, 
 test('a student finds no link to the page', async ({ page, context, portal }) => {
   await createSession(context, portal.url, 'nilan234');
   await page.goto('/myaccounts');
-  await expect(page.getByRole('link', { name: 'Recent sign-ins' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Devices and sign-ins' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Accounts for computers and systems' })).toHaveCount(
     0,
   );
-  await page.getByRole('link', { name: 'Recent sign-ins' }).click();
-  await expect(page.getByRole('heading', { name: 'Recent sign-ins' })).toBeVisible();
+  await page.getByRole('link', { name: 'Devices and sign-ins' }).click();
+  await expect(page.getByRole('heading', { name: 'Devices and sign-ins' })).toBeVisible();
 });

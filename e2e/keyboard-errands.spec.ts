@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { flag } from '#tests/support/pictures.ts';
 import { KeyboardUser } from './support/keyboardUser.ts';
 import { fileOf } from './support/photos.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { personalData } from './support/storedData.ts';
+import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
 
 const NEW_PASSWORD = 'four words that nobody expects';
 
@@ -214,6 +215,29 @@ test('language and appearance are chosen, and the person signs out', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await anna.press('Enter', dialog(page).getByRole('button', { name: 'Logga ut' }));
   await expect(page).toHaveURL(/\/landingpage/);
+});
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  // AUTH-19
+  test('a student signs out, and nothing of theirs is left', async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'nilan234');
+    const nils = new KeyboardUser(page);
+    await nils.start();
+    await waitForServiceWorker(page);
+    await expect.poll(() => personalData(page)).toContain('nilan234');
+    await page.context().setOffline(true);
+    await nils.start();
+    await nils.press('Enter', button(page, /^Menu for Nils Andersson/));
+    await nils.press('Enter', dialog(page).getByRole('button', { name: 'Sign out' }));
+    await expect(page).toHaveURL(/\/landingpage/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await personalData(page)).not.toMatch(/nilan234|Andersson/);
+    await page.context().setOffline(false);
+    await nils.start('/home');
+    await expect(page).toHaveURL(/\/landingpage/);
+  });
 });
 
 test('no page of these errands traps the focus', async ({ page, portal }) => {
