@@ -44,6 +44,9 @@ export function LinkTabs({ label, tabs, keepsScroll = false, isDense = false }: 
           className={classes.tab}
           aria-current={isShown ? 'page' : undefined}
           preventScrollReset={keepsScroll}
+          onFocus={({ currentTarget }) =>
+            currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+          }
         >
           {name}
           {count !== undefined && (
