@@ -20,7 +20,7 @@ for (const screen of ['phone', 'desk'] as const) {
             const { width } = SCREENS[screen];
             const number = String(step).padStart(2, '0');
             const file = `errand-${name}-${number}_${persona ?? 'nobody'}_${width}_light_${language.slice(0, 2)}.png`;
-            await page.waitForTimeout(300);
+            await page.waitForTimeout(800);
             await page.screenshot({ path: join(lookFolder, file) });
           };
           await run(new Person(page, language, takePicture));

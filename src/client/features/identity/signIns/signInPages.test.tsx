@@ -103,7 +103,7 @@ test('shows the consequences of reporting a sign-in, and sends nothing before th
     '/myaccounts/personal/password',
   );
   expect(screen.getByRole('link', { name: /^Se vad som har ändrats/ })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Berätta för helpdesk' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Berätta för oss' })).toBeTruthy();
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/authentication/signins/b/notme']);
 });
 
