@@ -125,7 +125,7 @@ test('of over 4,000 selected accounts it shows each outcome, applies what it can
   const sent = recordChanges(page);
   await dialog.getByRole('button', { name: /^Förläng [\d\s]+ konton$/ }).click();
   await expect(
-    result(page).getByText(new RegExp(`^${inSwedish(done).source} konton är förlängda\\.$`)),
+    result(page).getByText(new RegExp(`^${inSwedish(done).source} konton är förlängda\\.`)),
   ).toBeVisible({ timeout: 60_000 });
   expect(sent).toHaveLength(Math.ceil(done / 200));
   await expect(page.getByText(new RegExp(`^${inSwedish(left).source} markerade$`))).toBeVisible();

@@ -38,7 +38,7 @@ test('what comes from a system is seen in advance, at the field and in why and w
   await page.getByRole('link', { name: 'Sources' }).click();
   const systems = page.getByRole('region', { name: 'Systems' });
   await expect(systems).toContainText(/staff\s*Knows one account/);
-  await expect(systems).toContainText(/ladok\s*Is a source, but knows nobody yet/);
+  await expect(systems).toContainText(/ladok\s*Is a source but has no people yet/);
   await expect(page.getByRole('region', { name: 'Data' })).toContainText(
     /Last day endDate\s*staff/,
   );
