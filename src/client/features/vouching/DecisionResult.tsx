@@ -21,12 +21,10 @@ export function DecisionResult({
 }: DecisionResultProps) {
   const { t } = useTranslation();
   const { letEnd, isLettingEnd } = useDecisions(onDecided);
-  const done = outcomes.filter(({ refusal }) => refusal === null).map(({ id }) => id);
-  const refused = Map.groupBy(
-    outcomes.filter(({ refusal }) => refusal !== null),
-    ({ refusal }) => refusal,
-  );
-  const count = outcomes.length - done.length;
+  const byRefusal = Map.groupBy(outcomes, ({ refusal }) => refusal);
+  const done = (byRefusal.get(null) ?? []).map(({ id }) => id);
+  const refused = outcomes.filter(({ refusal }) => refusal !== null).map(({ id }) => id);
+  const count = refused.length;
   const sentences = [
     ...(done.length > 0
       ? [t(`VOUCHING/${action}/DONE`, { count: done.length, name: nameOf(done[0] ?? '') })]
@@ -37,10 +35,14 @@ export function DecisionResult({
     <ActionResult
       tone={count === 0 ? 'success' : 'warning'}
       title={sentences.map((sentence) => sentence.replace(/\.?$/, '.')).join(' ')}
-      refused={Array.from(refused, ([reason, ofReason]) => ({
-        reason: reason === null ? '' : t(`VOUCHING/WHY_NOT/${reason}`),
-        items: ofReason.map(({ id }) => ({ id, name: nameOf(id) })),
-      }))}
+      refused={[...byRefusal].flatMap(([reason, ofReason]) =>
+        reason === null
+          ? []
+          : {
+              reason: t(`VOUCHING/WHY_NOT/${reason}`),
+              items: ofReason.map(({ id }) => ({ id, name: nameOf(id) })),
+            },
+      )}
       actions={
         <>
           {action === 'LET_END' && done.length > 0 && (
@@ -54,13 +56,7 @@ export function DecisionResult({
             </Button>
           )}
           {count > 0 && (
-            <Button
-              size="sm"
-              variant="default"
-              onClick={() =>
-                onSelect(outcomes.filter(({ refusal }) => refusal !== null).map(({ id }) => id))
-              }
-            >
+            <Button size="sm" variant="default" onClick={() => onSelect(refused)}>
               {t('VOUCHING/SELECT_REFUSED', { count })}
             </Button>
           )}

@@ -74,20 +74,8 @@ export function ActionResult({
         {details?.map((detail) => (
           <p key={detail}>{detail}</p>
         ))}
-        {refused?.map(({ reason, items }) => (
-          <details key={reason} className={classes.group} open={items.length < MANY}>
-            <summary>
-              {reason} <span className="note">({items.length})</span>
-            </summary>
-            <ul className={classes.names}>
-              {items.map(({ id, name, note }) => (
-                <li key={id}>
-                  {name}
-                  {note && <span className="note">{note}</span>}
-                </li>
-              ))}
-            </ul>
-          </details>
+        {refused?.map((group) => (
+          <Refused key={group.reason} {...group} />
         ))}
       </Notice>
       <span className={classes.close}>
@@ -96,6 +84,32 @@ export function ActionResult({
         </IconButton>
       </span>
     </section>
+  );
+}
+
+/** The names are rendered once the group is opened, because there may be thousands. */
+function Refused({ reason, items }: RefusedGroup) {
+  const [isOpen, setOpen] = useState(items.length < MANY);
+  return (
+    <details
+      className={classes.group}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {reason} <span className="note">({items.length})</span>
+      </summary>
+      {isOpen && (
+        <ul className={classes.names}>
+          {items.map(({ id, name, note }) => (
+            <li key={id}>
+              {name}
+              {note && <span className="note">{note}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
   );
 }
 

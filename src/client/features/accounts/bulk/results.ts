@@ -57,7 +57,11 @@ export function reportOf(result: RunResult, t: Translate, language: Language): R
   const failed = outcomes.filter(({ hasSucceeded }) => !hasSucceeded);
   const groups = new Map<string, Unchanged[]>();
   const refuse = (keys: readonly TextKey[], unchanged: Unchanged) => {
-    for (const key of keys) groups.set(t(key), [...(groups.get(t(key)) ?? []), unchanged]);
+    for (const reason of keys.map((key) => t(key))) {
+      const group = groups.get(reason);
+      if (group) group.push(unchanged);
+      else groups.set(reason, [unchanged]);
+    }
   };
   for (const { step, errorTypes, now } of failed)
     refuse(errorTypes, { account: step.account, ...noteOf(step, errorTypes, now, t, language) });
