@@ -1,34 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copySources } from '#tests/support/copySources.ts';
 import { filesIn } from '#tests/tools/files.ts';
 import { root } from '#tests/tools/modules.ts';
 import { newPortal, type Portal } from '#tests/tools/server.ts';
 import { testThrough } from './proxy.ts';
 import { startReleaseProxy } from './releases.ts';
 import { expect } from './test.ts';
-
-const SOURCES = [
-  'src',
-  'sw',
-  'public',
-  'index.html',
-  'vite.config.ts',
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'tsconfig.base.json',
-  'tests/tsconfig.json',
-] as const;
 
 /** The texts of the next release by which a journey recognises its pages. */
 export const NEXT = {
@@ -122,8 +102,7 @@ function Fact(`,
  * @throws when a change does not apply any more, or the build fails
  */
 function buildNextRelease(folder: string): void {
-  for (const part of SOURCES) cpSync(join(root, part), join(folder, part), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  copySources(folder);
   for (const [name, before, after] of CHANGES) {
     const file = join(folder, name);
     const text = readFileSync(file, 'utf8');

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { readManifest } from '../bench/chunks.ts';
+import { copySources } from '../support/copySources.ts';
 import { inventArea } from '../support/inventedArea.ts';
 import { root } from '../tools/modules.ts';
 
@@ -14,21 +15,7 @@ afterAll(() => copies.forEach((copy) => rmSync(copy, { recursive: true, force: t
 function copyOfProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'minit-areas-'));
   copies.push(copy);
-  for (const part of [
-    'src',
-    'sw',
-    'public',
-    'index.html',
-    'vite.config.ts',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-    'tsconfig.base.json',
-    'tests/tsconfig.json',
-  ]) {
-    cpSync(join(root, part), join(copy, part), { recursive: true });
-  }
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  copySources(copy);
   return copy;
 }
 

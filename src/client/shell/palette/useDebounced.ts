@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
 
 /**
  * Typing pause before a search. Every search for a person is logged with the person found, so a user
@@ -7,11 +7,4 @@ import { useEffect, useState } from 'react';
 const DEBOUNCE_MS = 400;
 
 /** Returns the typed text once there has been a pause in typing. */
-export function useDebounced(typed: string): string {
-  const [debounced, setDebounced] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(typed), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return debounced;
-}
+export const useDebounced = (typed: string): string => useDebouncedValue(typed, DEBOUNCE_MS)[0];

@@ -11,7 +11,11 @@ import { record } from '#server/database/audit.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
 import { isTwoStepOn } from '#server/session/factors/store.ts';
-import { endOtherSessions, recordedSignIns } from '#server/session/sessions/signInsStore.ts';
+import {
+  endOtherSessions,
+  recordedSignIns,
+  shownSince,
+} from '#server/session/sessions/signInsStore.ts';
 import { changeAccounts, orderOf } from '../accountChanges/index.ts';
 import { accountForKey, issueKeys } from '../activationKeys/index.ts';
 import { changeCard } from '../cards/index.ts';
@@ -20,8 +24,7 @@ import { notifyOfCallerAction } from './emails.ts';
 import { allRefusals, type DeskCall, deskFactsOf } from './facts.ts';
 import { recentCallers, rememberCaller, type Subject, subjectWith } from './store.ts';
 
-/** How far back sign-ins are shown to a desk, and how many. */
-const SIGN_IN_DAYS = 90;
+/** How many sign-ins are shown to a desk. */
 const MAX_SIGN_INS = 5;
 
 /**
@@ -131,8 +134,7 @@ const refused = (refusals: readonly CallerRefusal[]) =>
   }) as const;
 
 async function signInsOf({ db, now }: DeskCall, { lin }: Subject) {
-  const since = new Date(now.getTime() - SIGN_IN_DAYS * 24 * 3_600_000);
-  const recorded = await recordedSignIns(db, lin, since);
+  const recorded = await recordedSignIns(db, lin, shownSince(now));
   return recorded.slice(0, MAX_SIGN_INS).map(({ at, scope, browser, system }) => ({
     at: at.toISOString(),
     authenticationScope: scope,

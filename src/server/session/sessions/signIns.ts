@@ -18,13 +18,11 @@ import {
   liveSessionsOf,
   recordedSignIn,
   recordedSignIns,
+  shownSince,
   takeBackPasswordChange,
 } from './signInsStore.ts';
 
-const DAYS = 90;
 const MAX_SHOWN = 50;
-
-const since = (now: Date): Date => new Date(now.getTime() - DAYS * 24 * 3_600_000);
 
 /**
  * Returns the person whose sessions the caller may manage, or null. For an external user, a mailed
@@ -93,8 +91,8 @@ export const signInHandlers: Handlers<typeof signIns> = {
 
   async recent({ db, actor, now, config }) {
     const { lin } = self(actor);
-    const recorded = await recordedSignIns(db, lin, since(now));
-    const answers = await answersOf(db, lin, since(now));
+    const recorded = await recordedSignIns(db, lin, shownSince(now));
+    const answers = await answersOf(db, lin, shownSince(now));
     const live = new Map(
       (await liveSessionsOf(db, lin, now, config.session)).map((row) => [row.id, row]),
     );
@@ -122,7 +120,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
   async reportSignIn({ actor, change, params: { id }, ...call }) {
     const { lin } = self(actor);
     return change(async (tx) => {
-      const signIn = await recordedSignIn(tx, lin, id, since(call.now));
+      const signIn = await recordedSignIn(tx, lin, id, shownSince(call.now));
       if (signIn === undefined) return notFound;
       if (signIn.session === actor.sessionId) return conflict;
       const ended = await endOtherSessions(tx, lin, actor.sessionId);
@@ -140,9 +138,9 @@ export const signInHandlers: Handlers<typeof signIns> = {
   async confirmSignIn({ actor, change, params: { id }, ...call }) {
     const { lin } = self(actor);
     return change(async (tx) => {
-      const signIn = await recordedSignIn(tx, lin, id, since(call.now));
+      const signIn = await recordedSignIn(tx, lin, id, shownSince(call.now));
       if (signIn === undefined) return notFound;
-      const answer = (await answersOf(tx, lin, since(call.now))).get(Number(id));
+      const answer = (await answersOf(tx, lin, shownSince(call.now))).get(Number(id));
       if (answer?.isMine) return { status: 204 };
       if (answer) return conflict;
       await record(tx, {
@@ -160,9 +158,9 @@ export const signInHandlers: Handlers<typeof signIns> = {
   async takeBackReport({ actor, change, params: { id }, ...call }) {
     const { lin } = self(actor);
     return change(async (tx) => {
-      const signIn = await recordedSignIn(tx, lin, id, since(call.now));
+      const signIn = await recordedSignIn(tx, lin, id, shownSince(call.now));
       if (signIn === undefined) return notFound;
-      const answers = await answersOf(tx, lin, since(call.now));
+      const answers = await answersOf(tx, lin, shownSince(call.now));
       const answer = answers.get(Number(id));
       if (!answer || answer.isMine || answer.reportedBy !== actor.sessionId) return conflict;
       const others = [...answers].filter(([other, { isMine }]) => other !== Number(id) && !isMine);

@@ -66,6 +66,12 @@ export async function endOtherSessions(
   return Number(numDeletedRows);
 }
 
+/** How far back sign-ins are shown. */
+const SHOWN_DAYS = 90;
+
+export const shownSince = (now: Date): Date =>
+  new Date(now.getTime() - SHOWN_DAYS * 24 * 3_600_000);
+
 /** The person's own sign-ins since then, newest first. */
 export async function recordedSignIns(db: Kysely<Database>, lin: string, since: Date) {
   const rows = await signInsOf(db, lin, since).orderBy('id', 'desc').limit(MAX_READ).execute();
@@ -82,7 +88,7 @@ export async function recordedSignIn(db: Kysely<Database>, lin: string, id: stri
   );
 }
 
-/** More sign-ins than anyone makes in 90 days. */
+/** More sign-ins than anyone makes in `SHOWN_DAYS`. */
 const MAX_READ = 1000;
 
 const signInsOf = (db: Kysely<Database>, lin: string, since: Date) =>

@@ -10,6 +10,7 @@ import { SignInRow } from './SignInRow.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { deviceName, INITIAL_ROWS } from './deviceName.ts';
 import classes from './SignIns.module.css';
+import { EndOthers, EndSession } from './EndButtons.tsx';
 import { useEnding } from './useEnding.ts';
 
 /**
@@ -43,17 +44,12 @@ export function ActiveSessions() {
             signIn={place}
             action={
               !place.isThis && (
-                <Button
-                  variant="default"
-                  size="sm"
-                  className={classes.action ?? ''}
-                  disabled={!online}
-                  loading={end.isPending && end.variables === place.id}
-                  aria-label={t('SIGN_INS/END/LABEL', { device: deviceName(t, place) })}
-                  onClick={() => end.mutate(place.id)}
-                >
-                  {t('SIGN_INS/END')}
-                </Button>
+                <EndSession
+                  className={classes.action}
+                  end={end}
+                  id={place.id}
+                  device={deviceName(t, place)}
+                />
               )
             }
           >
@@ -80,15 +76,7 @@ export function ActiveSessions() {
               {t('SIGN_INS/ALL', { count: places.length })}
             </Button>
           )}
-          <Button
-            variant="default"
-            size="sm"
-            disabled={!online}
-            loading={endOthers.isPending}
-            onClick={() => endOthers.mutate()}
-          >
-            {t('SIGN_INS/END_OTHERS', { count: others.length })}
-          </Button>
+          <EndOthers endOthers={endOthers} count={others.length} />
         </div>
       )}
     </div>

@@ -9,6 +9,7 @@ import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { useTranslation } from '../texts.ts';
 import { AfterReport } from './AfterReport.tsx';
 import { deviceName, INITIAL_ROWS } from './deviceName.ts';
+import { EndOthers, EndSession } from './EndButtons.tsx';
 import { signInQueries } from './queries.ts';
 import { ReportSignIn } from './ReportSignIn.tsx';
 import classes from './SignIns.module.css';
@@ -52,16 +53,7 @@ export function SignInList() {
               signIn.isThis || (
                 <div className={classes.answers}>
                   {signIn.session && (
-                    <Button
-                      variant="default"
-                      size="sm"
-                      disabled={!online}
-                      loading={end.isPending && end.variables === signIn.session.id}
-                      aria-label={t('SIGN_INS/END/LABEL', { device: deviceName(t, signIn) })}
-                      onClick={() => signIn.session && end.mutate(signIn.session.id)}
-                    >
-                      {t('SIGN_INS/END')}
-                    </Button>
+                    <EndSession end={end} id={signIn.session.id} device={deviceName(t, signIn)} />
                   )}
                   <Answer
                     signIn={signIn}
@@ -87,17 +79,7 @@ export function SignInList() {
             {t('SIGN_INS/ALL', { count: signIns.length })}
           </Button>
         )}
-        {others.length > 1 && (
-          <Button
-            variant="default"
-            size="sm"
-            disabled={!online}
-            loading={endOthers.isPending}
-            onClick={() => endOthers.mutate()}
-          >
-            {t('SIGN_INS/END_OTHERS', { count: others.length })}
-          </Button>
-        )}
+        {others.length > 1 && <EndOthers endOthers={endOthers} count={others.length} />}
       </div>
     </div>
   );
