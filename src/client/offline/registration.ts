@@ -13,21 +13,19 @@ const UPDATE_INTERVAL_MS = 60 * 60 * 1000;
  */
 export async function register(onWaiting: (start: () => void) => void): Promise<void> {
   const worker = new Workbox(SCRIPT, { updateViaCache: 'none' });
-  // Its `isUpdate` flag is unreliable: it stays false in a page that started without a worker.
+  // Firefox lets the first worker wait for a moment too, although there is none to replace. The
+  // library's `isUpdate` is unreliable: it stays false in a page that started without a worker.
+  let hasEarlier = Boolean((await navigator.serviceWorker.getRegistration())?.active);
+  worker.addEventListener('activated', () => {
+    hasEarlier = true;
+  });
   worker.addEventListener('waiting', () => {
-    void hasEarlierWorker().then((isUpdate) => {
-      if (isUpdate) onWaiting(() => worker.messageSkipWaiting());
-      return null;
-    });
+    if (hasEarlier) onWaiting(() => worker.messageSkipWaiting());
   });
   await registerOnce(worker);
   const update = () => worker.update().catch(() => registerOnce(worker));
   setInterval(() => void update().catch(() => undefined), UPDATE_INTERVAL_MS);
 }
-
-/** Firefox lets the first worker wait for a moment too, although there is none to replace. */
-const hasEarlierWorker = async (): Promise<boolean> =>
-  Boolean((await navigator.serviceWorker.getRegistration())?.active);
 
 async function registerOnce(worker: Workbox): Promise<void> {
   if (navigator.serviceWorker.controller === null) await noteLanguage().catch(() => undefined);
