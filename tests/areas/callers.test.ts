@@ -10,6 +10,8 @@ let portal: Portal;
 let now = START;
 /** Whether the case system responds. */
 let isSilent = false;
+/** Status of the card of annli42 when a case was last opened. */
+let cardWhenOpened: string | null = null;
 /** Workers of the information desk, of account management, and a superuser. */
 let fatima: Send;
 let cecilia: Send;
@@ -22,7 +24,16 @@ beforeAll(async () => {
     systems: {
       cases: {
         ...embeddedCases,
-        open: (...asked) => (isSilent ? Promise.resolve(new Map()) : embeddedCases.open(...asked)),
+        open: async (cases, tx, ...rest) => {
+          const card = await tx
+            .selectFrom('card')
+            .innerJoin('account', 'account.id', 'card.account_id')
+            .select('card.status')
+            .where('account.liu_id', '=', 'annli42')
+            .executeTakeFirst();
+          cardWhenOpened = card?.status ?? null;
+          return isSilent ? new Map() : await embeddedCases.open(cases, tx, ...rest);
+        },
       },
     },
   });
@@ -31,6 +42,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   now = START;
   isSilent = false;
+  cardWhenOpened = null;
   for (const table of ['caller_verification', 'outgoing_message', 'desk_caller'] as const)
     await portal.db.deleteFrom(table).execute();
   await portal.db
@@ -93,6 +105,8 @@ test('freezes and unfreezes the card of a verified caller, with a case, a notice
     status: 200,
     body: { status: 'Frozen', caseNumber: expect.stringMatching(/^I-/) },
   });
+  // The case is opened last, or a case system of its own would keep that of a refused change.
+  expect(cardWhenOpened).toBe('Frozen');
   expect((await accountOf(fatima, 'annli42')).card).toMatchObject({ status: 'Frozen' });
   const { caseNumber } = frozen.body as { caseNumber: string };
   const own = (await answer((await portal.as('annli42'))('/api/incident/own'))).body;

@@ -57,16 +57,16 @@ export const callerHandlers: Handlers<typeof callers> = {
   },
 
   changeCard: (call) =>
-    forCaller(call, call.body.action, async (tx, subject, { method, caseNumber }) => {
+    forCaller(call, call.body.action, async (tx, subject, { method }) => {
       const { action } = call.body;
       const changed = await changeCard(tx, call, subject, action, { callerVerified: method });
       if (typeof changed === 'string') throw new Error(`The locked card is ${changed}.`);
       await notifyOfCallerAction(tx, call, subject.accountId, action);
-      return { status: 200, body: { caseNumber, status: changed.row.status } } as const;
+      return { status: 200, body: { status: changed.row.status } } as const;
     }),
 
   signOut: (call) =>
-    forCaller(call, 'signOut', async (tx, subject, { method, caseNumber }) => {
+    forCaller(call, 'signOut', async (tx, subject, { method }) => {
       const ended = await endOtherSessions(tx, subject.lin, call.actor.sessionId);
       await record(tx, {
         ...auditContext(call),
@@ -75,20 +75,20 @@ export const callerHandlers: Handlers<typeof callers> = {
         after: { ended, callerVerified: method },
       });
       await notifyOfCallerAction(tx, call, subject.accountId, 'signOut');
-      return { status: 200, body: { caseNumber, ended } } as const;
+      return { status: 200, body: { ended } } as const;
     }),
 
   createKey: (call) =>
-    forCaller(call, 'key', async (tx, subject, { caseNumber }) => {
+    forCaller(call, 'key', async (tx, subject) => {
       const account = await accountForKey(tx, call.actor, subject.liUId, call.today);
       if (typeof account === 'string') throw new Error(`The locked account is ${account}.`);
       const [key] = await issueKeys(tx, call, [account], null);
       if (key === undefined) throw new Error('No activation key was issued.');
-      return { status: 200, body: { caseNumber, key } } as const;
+      return { status: 200, body: { key } } as const;
     }),
 
   extend: (call) =>
-    forCaller(call, 'extend', async (tx, subject, { caseNumber, extendsTo }) => {
+    forCaller(call, 'extend', async (tx, subject, { extendsTo }) => {
       if (extendsTo === null) throw new Error('An account without an end was to be extended.');
       const order = orderOf({ action: 'extend', extendDate: extendsTo }, undefined);
       const [outcome] = await changeAccounts(call, tx, order, [subject.lin], () => true);
@@ -96,24 +96,28 @@ export const callerHandlers: Handlers<typeof callers> = {
         return outcome?.errorTypes.includes('LAST_SUPERUSER')
           ? refused(['NOT_EXTENDABLE'])
           : refused(['OUT_OF_REACH']);
-      return { status: 200, body: { caseNumber, extendDate: extendsTo } } as const;
+      return { status: 200, body: { extendDate: extendsTo } } as const;
     }),
 };
 
 interface Allowed {
   readonly method: CallerMethod;
-  readonly caseNumber: string | null;
   readonly extendsTo: string | null;
 }
 
 /**
  * Does something for the caller in one transaction with its case, if the worker may do it now. The
- * person's account is locked first, so that the facts hold until the change is made.
+ * person's account is locked first, so that the facts hold until the change is made. The case is
+ * written last: a case system of its own would keep the case of a change that was refused.
  */
-const forCaller = <O extends { readonly status: number }>(
+const forCaller = <B extends object>(
   call: DeskCall & { readonly body: { readonly liUId: string } },
   action: CallerAction,
-  work: (tx: Transaction<Database>, subject: Subject, allowed: Allowed) => Promise<O>,
+  work: (
+    tx: Transaction<Database>,
+    subject: Subject,
+    allowed: Allowed,
+  ) => Promise<Done<B> | Refused>,
 ) =>
   call.change(async (tx) => {
     const liUId = normaliseUserId(call.body.liUId);
@@ -123,9 +127,18 @@ const forCaller = <O extends { readonly status: number }>(
     const { facts, method, extendsTo } = await deskFactsOf(tx, call, subject);
     const refusals = callerRefusals(action, facts);
     if (refusals.length > 0 || method === undefined) return refused(refusals);
+    const done = await work(tx, subject, { method, extendsTo });
+    if (done.status !== 200) return done;
     const caseNumber = await writeCase(tx, call, subject, action, method);
-    return await work(tx, subject, { method, caseNumber, extendsTo });
+    return { status: 200, body: { ...done.body, caseNumber } } as const;
   });
+
+interface Done<B> {
+  readonly status: 200;
+  readonly body: B;
+}
+
+type Refused = ReturnType<typeof refused>;
 
 const refused = (refusals: readonly CallerRefusal[]) =>
   ({
