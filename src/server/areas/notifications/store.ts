@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { LocalizedText } from '#contract/values.ts';
+import { kindsWithOwnEnd } from '#rules/dailyQuestions.ts';
 import { addDays } from '#rules/dates.ts';
 import { HIGHLIGHT_FROM_DAYS } from '#rules/validity.ts';
 import { type EventSubject, isEventSettled } from '#rules/waiting.ts';
@@ -91,7 +92,7 @@ const rowsBelow = (db: Db, organisationId: string, today: string) =>
         .whereRef('here.ancestor_id', '=', 'notification.organisation_id')
         // Only an event about no single account is about all of them.
         .where('notification.subject_lin', 'is', null)
-        .where('ending.affiliation_type', 'in', ['Associate', 'Affiliated'])
+        .where('ending.affiliation_type', 'in', kindsWithOwnEnd)
         .where('ending.user_status', '=', 'Active')
         .where('ending.valid_through', '>=', today)
         .where('ending.valid_through', '<=', addDays(today, HIGHLIGHT_FROM_DAYS))

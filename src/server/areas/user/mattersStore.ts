@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { RequestStatus } from '#contract/values.ts';
+import { kindsWithOwnEnd } from '#rules/dailyQuestions.ts';
 import { addDays } from '#rules/dates.ts';
 import { HIGHLIGHT_FROM_DAYS } from '#rules/validity.ts';
 import type { OwnMatters } from '#rules/waiting.ts';
@@ -62,7 +63,7 @@ export async function mattersOf(
       eb
         .selectFrom('account as managed')
         .select(countAll.as('count'))
-        .where('managed.affiliation_type', 'in', ['Associate', 'Affiliated'])
+        .where('managed.affiliation_type', 'in', kindsWithOwnEnd)
         .where('managed.user_status', '=', 'Active')
         .where('managed.valid_through', '>=', today)
         .where('managed.valid_through', '<=', addDays(today, HIGHLIGHT_FROM_DAYS))
