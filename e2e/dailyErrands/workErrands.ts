@@ -64,7 +64,12 @@ export const workErrands: readonly DailyErrand[] = [
       await person.clickOn(all);
       const [count = '0'] = /\d+/.exec((await all.getAttribute('aria-label')) ?? '') ?? [];
       expect(Number(count)).toBeGreaterThanOrEqual(12);
-      await person.click('button', 'ACCOUNTS/BULK/EXTEND');
+      // Phones have the commands in a sheet.
+      const menu = page.getByRole('button', { name: person.text('ACCOUNTS/BULK/ACTIONS') });
+      const extend = page.getByRole('button', { name: person.text('ACCOUNTS/BULK/EXTEND') });
+      await expect(extend.or(menu).first()).toBeVisible();
+      if (await menu.isVisible()) await person.clickOn(menu);
+      await person.clickOn(extend);
       await person.click('button', 'ACCOUNTS/BULK/EXTEND/SUBMIT', page.getByRole('dialog'));
       await person.reads('ACCOUNTS/BULK/EXTEND/DONE');
     },
