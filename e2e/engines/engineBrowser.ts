@@ -9,7 +9,7 @@ import {
 } from './drivers/driver.ts';
 import { personalDataBy } from '../support/storedData.ts';
 import { BLANK_PAGE } from './errandPortal.ts';
-import type { Query, Role } from './findElement.ts';
+import { HAS_MISSED, type Query, type Role } from './findElement.ts';
 
 /** An accessible name: a string is the whole name, spaces at its ends and hidden signs left out. */
 type Name = string | RegExp;
@@ -59,12 +59,23 @@ export class EngineBrowser {
   }
 
   async click(role: Role, name?: Name, options: Within = {}): Promise<void> {
-    await this.#use(role, name, options, (element) => element.click());
+    await this.#use(role, name, options, (element) => this.#clickOn(element));
+  }
+
+  /**
+   * Clicks, and fails if another element received the click, because the page moved in between, as
+   * when a reloaded page is scrolled to where it was.
+   */
+  async #clickOn(element: DriverElement): Promise<void> {
+    await element.click();
+    // A page that is being left cannot say; its click was received.
+    const hasMissed = await this.evaluate(`return ${HAS_MISSED}`).catch(() => false);
+    if (hasMissed === true) throw new Error('The click was received by another element.');
   }
 
   /** Replaces the text of the field with this label. */
   async fill(label: Name, text: string, options: Within = {}): Promise<void> {
-    await this.#use('field', label, options, (element) => element.click());
+    await this.#use('field', label, options, (element) => this.#clickOn(element));
     await this.#use('field', label, options, async (element) => {
       await this.evaluate(`
         const field = document.activeElement;

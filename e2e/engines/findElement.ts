@@ -35,6 +35,16 @@ export interface Query {
   readonly isForUse: boolean;
 }
 
+/** The element that was last found for use, and whether the click after that was on it. */
+interface ExpectedClick {
+  readonly element: Element;
+  isReceived: boolean;
+}
+
+/** An expression of whether the click since the last search missed an element that is still there. */
+export const HAS_MISSED =
+  'window.expectedClick?.isReceived === false && window.expectedClick.element.isConnected';
+
 /**
  * Returns the first visible element with the role and the accessible name; null if there is none.
  * File inputs count as visible, because people reach them through a button. Has no external
@@ -116,6 +126,18 @@ export async function findElement(query: Query): Promise<Element | null> {
     return hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
   };
 
+  /** Lets the next click be compared with the element that it is meant for. */
+  const expectClickOn = (element: Element): void => {
+    const expected: ExpectedClick = { element, isReceived: false };
+    (window as { expectedClick?: ExpectedClick }).expectedClick = expected;
+    const receive = ({ target }: Event): void => {
+      expected.isReceived ||=
+        target instanceof Element &&
+        (element.contains(target) || target.closest('label')?.control === element);
+    };
+    document.addEventListener('click', receive, { capture: true, once: true });
+  };
+
   const find = async (wanted: Query): Promise<Element | null> => {
     const scope = wanted.within === null ? document : await find(wanted.within);
     if (scope === null) return null;
@@ -126,7 +148,11 @@ export async function findElement(query: Query): Promise<Element | null> {
       (element) => isVisible(element) && matches(element, wanted),
     );
     if (!wanted.isForUse) return found[0] ?? null;
-    for (const element of found) if (await isUsable(element)) return element;
+    for (const element of found)
+      if (await isUsable(element)) {
+        expectClickOn(element);
+        return element;
+      }
     return null;
   };
   return find(query);
