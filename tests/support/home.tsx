@@ -34,6 +34,14 @@ export const open = (changes: Partial<CurrentUser> = {}) => {
   signIn(changes);
   return show(<HomePage />);
 };
+/** Opens Home and waits until its lists appear, which they do together. */
+export const openWithLists = async (changes: Partial<CurrentUser> = {}) => {
+  const opened = open(changes);
+  await lists();
+  return opened;
+};
+export const lists = () =>
+  screen.findByRole('region', { name: 'Läget just nu' }, { timeout: 10_000 });
 export const needsMe = () =>
   screen.queryByRole('heading', { name: 'Väntar på dig' })?.closest('section') ?? null;
 export const thing = (name: string) =>

@@ -13,12 +13,18 @@ import { isFromDevice } from '../offline/persister.ts';
  */
 const GRACE_PERIOD_MS = 1500;
 
+interface DataAgeProps {
+  readonly of: number | readonly number[];
+  /** Whether it continues a sentence, so that its appearance moves at most one line. */
+  readonly isInline?: true;
+}
+
 /**
  * Shows the age of the displayed data: "Visas från enheten, hämtat i går 14:02". Rendered while the
  * server is unreachable, and for data restored from the device until the server has confirmed it.
  * `of` is the query's `dataUpdatedAt`; of several, the oldest counts.
  */
-export function DataAge({ of }: { of: number | readonly number[] }) {
+export function DataAge({ of, isInline }: DataAgeProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const [hasWaited, setHasWaited] = useState(false);
@@ -30,11 +36,16 @@ export function DataAge({ of }: { of: number | readonly number[] }) {
   if (fetched <= 1 || (online && !(hasWaited && isFromDevice(fetched)))) return null;
 
   const moment = new Date(serverTimeOf(fetched));
-  return (
+  const age = (
+    <time dateTime={moment.toISOString()}>
+      {t('OFFLINE/KEPT', { moment: momentInWords(moment) })}
+    </time>
+  );
+  return isInline ? (
+    <span data-age> · {age}</span>
+  ) : (
     <p className="note" data-age>
-      <time dateTime={moment.toISOString()}>
-        {t('OFFLINE/KEPT', { moment: momentInWords(moment) })}
-      </time>
+      {age}
     </p>
   );
 }

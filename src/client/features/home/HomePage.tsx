@@ -1,11 +1,11 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { queryClient } from '#client/api/queryClient.ts';
 import { useCaller, useSession } from '#client/session/session.ts';
 import { loadedSession } from '#client/session/loadUser.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { optionalPart } from '#client/ui/optionalPart.ts';
 import { Page } from '#client/ui/Page.tsx';
-import { Skeleton } from '#client/ui/Skeletons.tsx';
+import { RowSkeleton, Skeleton } from '#client/ui/Skeletons.tsx';
 import { useHour } from '#client/ui/dates/useToday.ts';
 import { withTexts } from '#client/i18n/i18n.ts';
 import { useTranslation } from '#client/i18n/useTranslation.ts';
@@ -63,24 +63,23 @@ export default function HomePage() {
   const isStudent = useCaller()?.personType === 'Student';
   const isFreezeWaiting = useFreezeWaiting();
   const { concerns, work, isPending, missing, fetched, retry } = useConcerns();
+  const isShown = useShownTogether(isPending);
 
   return (
     <Page
       title={t('PAGE/HOME')}
       heading={greeting}
       lead={
-        <Summary
-          count={concerns.length + work.length}
-          isPending={isPending}
-          isPartial={missing.length > 0}
-        />
+        <>
+          <Summary
+            count={concerns.length + work.length}
+            isPending={isPending}
+            isPartial={missing.length > 0}
+          />
+          {fetched.length > 0 && <DataAge of={fetched} isInline />}
+        </>
       }
     >
-      {fetched.length > 0 && (
-        <div className="apart">
-          <DataAge of={fetched} />
-        </div>
-      )}
       {isFreezeWaiting && (
         <div className="apart">
           <Suspense>
@@ -96,23 +95,29 @@ export default function HomePage() {
             </Suspense>
           </div>
         )}
-        <div className={classes.concerns}>
-          <ConcernList concerns={concerns} work={work} missing={missing} retry={retry} />
-        </div>
-        <div className={classes.work}>
-          <WorkLinks />
-        </div>
-        <div className={classes.status}>
-          <StatusRows />
-        </div>
-        {/*
-          Students get a separate list: on a phone their Home should be little more than one screen
-          high, and the menu contains these links.
-        */}
-        {isStudent && (
-          <div className={classes.links}>
-            <OwnLinks />
-          </div>
+        {isShown ? (
+          <>
+            <div className={classes.concerns}>
+              <ConcernList concerns={concerns} work={work} missing={missing} retry={retry} />
+            </div>
+            <div className={classes.work}>
+              <WorkLinks />
+            </div>
+            <div className={classes.status}>
+              <StatusRows />
+            </div>
+            {/*
+              Students get a separate list: on a phone their Home should be little more than one screen
+              high, and the menu contains these links.
+            */}
+            {isStudent && (
+              <div className={classes.links}>
+                <OwnLinks />
+              </div>
+            )}
+          </>
+        ) : (
+          <RowSkeleton height="9rem" />
         )}
       </div>
       {isStudent && (
@@ -124,6 +129,22 @@ export default function HomePage() {
       )}
     </Page>
   );
+}
+
+const TOGETHER_WITHIN_MS = 2000;
+
+/**
+ * Whether the lists are shown. The concerns stand first and would push down what is below them, so
+ * the lists appear together, once every part has arrived or has taken too long.
+ */
+function useShownTogether(isPending: boolean): boolean {
+  const [isShown, setShown] = useState(!isPending);
+  if (!isPending && !isShown) setShown(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), TOGETHER_WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isShown;
 }
 
 interface SummaryProps {

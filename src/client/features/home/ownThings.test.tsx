@@ -1,29 +1,41 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { answer } from '#tests/support/screen.tsx';
-import { account, answerAll, card, needsMe, open, thing, setUpHome } from '#tests/support/home.tsx';
+import {
+  account,
+  answerAll,
+  card,
+  lists,
+  needsMe,
+  open,
+  openWithLists,
+  thing,
+  setUpHome,
+} from '#tests/support/home.tsx';
 
 setUpHome();
 
 describe('own things', () => {
-  test('show that they are loading', () => {
+  test('appear with what waits, or when that takes too long, and show that they are loading', async () => {
     for (const path of ['/api/user/account', '/api/campuscard', '/api/Password/status'])
       answer(`GET ${path}`, 'never');
     open();
+    expect(screen.queryByRole('region', { name: 'Läget just nu' })).toBeNull();
+    await lists();
     expect(screen.getByText('Ser efter om något väntar på dig')).toBeTruthy();
     expect(thing('Konto').getByRole('status')).toBeTruthy();
   });
 
   test('show how long the account is valid, with the days left when there are few', async () => {
     answerAll({ '/api/user/account': { ...account, validThroughCurrent: '2026-03-20' } });
-    open();
+    await openWithLists();
     expect(
       await thing('Konto').findByText(/Gäller till och med 20 mars, 10 dagar kvar/),
     ).toBeTruthy();
   });
 
   test('show when the password was changed', async () => {
-    open();
+    await openWithLists();
     expect(await thing('Lösenord').findByText('Bytt i december 2025')).toBeTruthy();
   });
 
@@ -32,7 +44,7 @@ describe('own things', () => {
     answer('GET /api/campuscard/hasongoingorder', {
       body: { hasOngoingOrder: false, order: null },
     });
-    open();
+    await openWithLists();
     expect(
       (
         await thing('Campuskort').findByRole('link', { name: 'Beställ kort' }, { timeout: 8000 })
@@ -53,7 +65,7 @@ describe('own things', () => {
       answer('GET /api/campuscard/hasongoingorder', {
         body: { hasOngoingOrder: true, order: { status, orderedDate: '2026-03-09T08:00:00Z' } },
       });
-      open();
+      await openWithLists();
       expect(await thing('Campuskort').findByText(says, {}, { timeout: 8000 })).toBeTruthy();
       expect(
         thing('Campuskort').getByRole('link', { name: 'Följ beställningen' }).getAttribute('href'),
@@ -70,14 +82,14 @@ describe('own things', () => {
         order: { status: 'Ordered', orderedDate: '2026-03-09T08:00:00Z' },
       },
     });
-    open();
+    await openWithLists();
     expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
     expect(thing('Campuskort').getByText('Spärrat')).toBeTruthy();
     expect(screen.queryByText('Ditt campuskort är spärrat')).toBeNull();
   });
 
   test('link to their pages', async () => {
-    open();
+    await openWithLists();
     await screen.findByText('Inget väntar på dig just nu');
     const hrefs = ['Konto', 'Campuskort', 'Lösenord'].map((name) =>
       screen.getByRole('link', { name }).getAttribute('href'),
@@ -90,7 +102,7 @@ describe('own things', () => {
       within(screen.getByRole('region', { name: section }))
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent);
-    const { unmount } = open();
+    const { unmount } = await openWithLists();
     await screen.findByText('Inget väntar på dig just nu');
     expect(order()).toEqual([
       'Konto',
@@ -100,7 +112,7 @@ describe('own things', () => {
       'Mina ärenden',
     ]);
     unmount();
-    open({ personType: 'Student' });
+    await openWithLists({ personType: 'Student' });
     expect(order()).toEqual(['Campuskort', 'Konto', 'Lösenord']);
     expect(order('Mer för dig')).toEqual(['Program']);
   });
@@ -114,7 +126,7 @@ describe('card', () => {
       '/api/campuscard': card,
       '/api/Liability': [{ liabilityType: 'Card', liabilityStatus: 'Requested', link: '' }],
     });
-    open({ personType: 'Student', displayName: 'Nils Andersson' });
+    await openWithLists({ personType: 'Student', displayName: 'Nils Andersson' });
     await waitFor(() => expect(face()).not.toBeNull(), { timeout: 8000 });
     expect(face()!.textContent).toContain('Nils Andersson');
     expect(
@@ -127,7 +139,7 @@ describe('card', () => {
 
   test('is replaced by an error with a retry when it cannot be fetched', async () => {
     answer('GET /api/campuscard', { status: 500 });
-    open({ personType: 'Student' });
+    await openWithLists({ personType: 'Student' });
     const notice = await screen.findByText(/Kortet kunde inte visas/, {}, { timeout: 8000 });
     answerAll({ '/api/campuscard': card });
     fireEvent.click(within(notice).getByRole('button'));
@@ -135,7 +147,7 @@ describe('card', () => {
   });
 
   test('is a row among an employee’s things', async () => {
-    open();
+    await openWithLists();
     expect(await thing('Campuskort').findByText('Aktivt')).toBeTruthy();
     expect(face()).toBeNull();
   });
@@ -144,8 +156,8 @@ describe('card', () => {
 describe('work', () => {
   const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-  test('comes first for users with a role, and is listed nowhere else', () => {
-    open({ roleIds: ['AccountAdministrator'] });
+  test('comes first for users with a role, and is listed nowhere else', async () => {
+    await openWithLists({ roleIds: ['AccountAdministrator'] });
     expect(
       within(screen.getByRole('heading', { name: 'Arbete' }).closest('section') ?? document.body)
         .getAllByRole('link')
@@ -159,8 +171,8 @@ describe('work', () => {
     ]);
   });
 
-  test('is hidden from users without a role, and no link appears twice', () => {
-    open();
+  test('is hidden from users without a role, and no link appears twice', async () => {
+    await openWithLists();
     expect(screen.queryByRole('heading', { name: 'Arbete' })).toBeNull();
     expect(hrefs().filter((href) => href?.startsWith('/accountmanagement'))).toEqual([]);
     expect(new Set(hrefs()).size).toBe(hrefs().length);

@@ -72,7 +72,7 @@ export function useConcerns(): Concerns {
   return {
     concerns: concernsOf(situation, passedDay).filter(isForTheStartPage),
     work: work.data ?? [],
-    isPending: parts.some(([, { isLoading }]) => isLoading),
+    isPending: order.isLoading || parts.some(([, { isLoading }]) => isLoading),
     missing: failed.map(([name]) => name),
     fetched: parts.flatMap(([, { data, dataUpdatedAt }]) =>
       data === undefined ? [] : [dataUpdatedAt],
