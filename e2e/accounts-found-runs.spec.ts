@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '#tests/tools/server.ts';
 import { accountsIn, inAYear, recordChanges } from './support/accounts.ts';
-import { EXTEND, openExtensionForAll, resetUniversity, test } from './support/largeUniversity.ts';
-import { createSession, expect } from './support/test.ts';
+import { EXTEND, openExtensionForAll, test } from './support/largeUniversity.ts';
+import { createSession, expect, resetUniversity } from './support/test.ts';
 
 // For 20 s after its last call, a run counts as in progress in another browser.
 test.use({ locale: 'sv-SE' });
 test.describe.configure({ timeout: 150_000 });
-test.beforeEach(async ({ page, large }) => resetUniversity(page, large));
+// An account that one journey extended cannot be extended to the same day by the next one.
+test.beforeEach(({ page, large }) => resetUniversity(page.request, large.url));
 
 /**
  * Extends the first 200 accounts and keeps the next call from reaching the server: it stays pending

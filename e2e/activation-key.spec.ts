@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
-import { expect, test } from './support/test.ts';
+import { expect, resetUniversity, test } from './support/test.ts';
 
 const KEY = 'K7QD-0M3X-9TVB-2HWR';
 const NUMBER = '20071216-2387';
 
 test.beforeEach(async ({ portal, request }) => {
-  await request.post(`${portal.url}/demo/reset`);
+  await resetUniversity(request, portal.url);
 });
 
 /** Any page of the account area except the page with the form. */

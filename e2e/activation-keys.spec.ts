@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { violations } from './support/accessibility.ts';
 import { pictureOfPage } from './support/pdfPages.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 /** Returns the text that a phone reads from the QR code in a picture of the sheet. */
 async function codeIn(picture: Buffer): Promise<string | undefined> {
@@ -180,7 +180,7 @@ test('the owner is told of a key at once, and revokes it from the letter or in t
   browser,
   portal,
 }) => {
-  await page.request.post(`${portal.url}/demo/reset`);
+  await resetUniversity(page.request, portal.url);
   const createKey = async () => {
     await createSession(page.context(), portal.url, 'cecka23');
     await page.goto('/createactivationkey/search/nilan234');

@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
 import { storedData } from './support/storedData.ts';
-import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
+import {
+  createSession,
+  expect,
+  resetUniversity,
+  test,
+  waitForServiceWorker,
+} from './support/test.ts';
 
 const NUMBER = '19670919-9530';
 const EMAIL = 'bengt.nykomling@example.net';
@@ -81,7 +87,7 @@ for (const [applicantLanguage, officeLanguage] of [
     browser,
     request,
   }) => {
-    await request.post(`${portal.url}/demo/reset`);
+    await resetUniversity(request, portal.url);
     const phone = await browser.newContext({
       baseURL: portal.url,
       locale: applicantLanguage,
@@ -171,7 +177,7 @@ test.describe('in Swedish', () => {
     portal,
     request,
   }) => {
-    await request.post(`${portal.url}/demo/reset`);
+    await resetUniversity(request, portal.url);
     await page.goto('/alumni-portal/signin/select');
     await page.getByRole('link', { name: 'Fortsätt med e-post' }).click();
     await page.getByLabel('E-postadress').fill(EMAIL);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE', viewport: { width: 390, height: 844 } });
 
@@ -59,7 +59,7 @@ test('on a phone, the question about an account’s end, its success and refusal
   portal,
 }) => {
   // The student stays a year only once, here as in other journeys of the same university.
-  await page.request.post(`${portal.url}/demo/reset`);
+  await resetUniversity(page.request, portal.url);
   await createSession(page.context(), portal.url, 'olisv345');
   await openOnPhone(page, '/myaccounts/studentretirement');
   const otherTab = await page.context().newPage();
@@ -83,7 +83,7 @@ test('on a phone, the question about an account’s end, its success and refusal
     await staying.getByRole('button', { name: 'Flytta slutdatumet' }).click();
     await expectBetweenBars(tab, result);
   }
-  await page.request.post(`${portal.url}/demo/reset`);
+  await resetUniversity(page.request, portal.url);
 });
 
 test('on a phone, what stops an invitation comes into view between the bars at every attempt', async ({

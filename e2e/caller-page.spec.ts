@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 const words = {
   'sv-SE': {
@@ -32,6 +32,9 @@ const words = {
     minutes: '30 minutes left',
   },
 } as const;
+
+// No code is sent to a number that an earlier journey has changed.
+test.beforeEach(({ request, portal }) => resetUniversity(request, portal.url));
 
 /** At most this many presses from the first screen until the caller's card is frozen. */
 const MAX_CLICKS = 5;

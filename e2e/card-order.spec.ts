@@ -11,7 +11,7 @@ import {
   usePhoto,
   watchCamera,
 } from './support/photos.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 test.use({
   locale: 'sv-SE',
@@ -136,7 +136,7 @@ test('without camera permission a notice is shown, and the card can be ordered w
   request,
 }) => {
   // Resets the demonstration, so that no card has been ordered yet.
-  await request.post(`${portal.url}/demo/reset`);
+  await resetUniversity(request, portal.url);
   await createSession(context, portal.url, 'majek123');
   await page.goto(ORDER);
   await button(page, 'Öppna kameran').click();

@@ -1,6 +1,6 @@
 import { everyErrand, SCREENS } from './dailyErrands/everyErrand.ts';
 import { Person } from './dailyErrands/person.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 for (const [screen, language] of [
   ['phone', 'sv-SE'],
@@ -11,7 +11,7 @@ for (const [screen, language] of [
 
     for (const { name, persona, clicks, run } of everyErrand) {
       test(`${name} takes at most ${clicks} clicks`, async ({ page, portal }) => {
-        await page.request.post(`${portal.url}/demo/reset`, { headers: { origin: portal.url } });
+        await resetUniversity(page.request, portal.url);
         if (persona !== null) await createSession(page.context(), portal.url, persona);
         const person = new Person(page, language);
         await run(person);

@@ -3,7 +3,7 @@ import { everyErrand, SCREENS } from './dailyErrands/everyErrand.ts';
 import { Person } from './dailyErrands/person.ts';
 import { lookFolder } from './support/lookFolder.ts';
 import { LANGUAGES } from './support/screens.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 for (const screen of ['phone', 'desk'] as const) {
   for (const language of LANGUAGES) {
@@ -12,7 +12,7 @@ for (const screen of ['phone', 'desk'] as const) {
 
       for (const { name, persona, run } of everyErrand) {
         test(`errand ${name}, step by step`, async ({ page, portal }) => {
-          await page.request.post(`${portal.url}/demo/reset`, { headers: { origin: portal.url } });
+          await resetUniversity(page.request, portal.url);
           if (persona !== null) await createSession(page.context(), portal.url, persona);
           let step = 0;
           const takePicture = async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '#tests/tools/server.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 const EXTERNAL = 'extern@example.org';
 
@@ -26,7 +26,7 @@ const currentScope = async (page: Page, portal: Portal) =>
   (await (await page.request.get(`${portal.url}/api/authentication`)).json()).authenticationScope;
 
 test.beforeEach(async ({ portal, request }) => {
-  await request.post(`${portal.url}/demo/reset`);
+  await resetUniversity(request, portal.url);
 });
 
 // AUTH-06, AUTH-12

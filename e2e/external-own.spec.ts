@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '#tests/tools/server.ts';
 import { violations } from './support/accessibility.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 const EXTERNAL = 'extern@example.org';
 const letters = async (page: Page, portal: Portal): Promise<{ to: string; subject: string }[]> =>
   (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
 
 test.beforeEach(async ({ portal, request }) => {
-  await request.post(`${portal.url}/demo/reset`);
+  await resetUniversity(request, portal.url);
 });
 
 test('an external user renews the account, ends it, and undoes the ending', async ({

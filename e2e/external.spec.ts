@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '#tests/tools/server.ts';
-import { expect, test } from './support/test.ts';
+import { expect, resetUniversity, test } from './support/test.ts';
 
 /**
  * How long the proof of work in front of a first code takes at most, on a slow and busy machine.
@@ -72,7 +72,7 @@ for (const words of languages) {
       portal,
       request,
     }) => {
-      await request.post(`${portal.url}/demo/reset`);
+      await resetUniversity(request, portal.url);
       await page.goto('/authentication/email');
       await page.getByRole('link', { name: words.forgotten }).click();
       await expect(page.getByRole('button', { name: words.send })).toBeDisabled();
@@ -115,7 +115,7 @@ for (const words of languages) {
       request,
     }) => {
       const address = 'newuser@example.org';
-      await request.post(`${portal.url}/demo/reset`);
+      await resetUniversity(request, portal.url);
       await page.goto('/public/externaluser/setpassword');
       await expect(page).toHaveURL(/\/externaluser\/create$/);
       await page.getByLabel(words.address).fill(EXTERNAL);

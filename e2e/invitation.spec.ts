@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '#tests/tools/server.ts';
 import { violations } from './support/accessibility.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 const GUEST = 'ada@guest.example';
 const letters = async (page: Page, portal: Portal): Promise<{ to: string; text: string }[]> =>
@@ -12,7 +12,7 @@ const inLetter = async (page: Page, portal: Portal, pattern: RegExp): Promise<st
     .flatMap(({ text }) => pattern.exec(text) ?? [])[0] ?? '';
 
 test.beforeEach(async ({ portal, request }) => {
-  await request.post(`${portal.url}/demo/reset`);
+  await resetUniversity(request, portal.url);
 });
 
 test('a guest is invited, follows the letter, creates the account and is signed in, and the inviter sees it', async ({

@@ -3,7 +3,13 @@ import { flag } from '#tests/support/pictures.ts';
 import { KeyboardUser } from './support/keyboardUser.ts';
 import { fileOf } from './support/photos.ts';
 import { personalData } from './support/storedData.ts';
-import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
+import {
+  createSession,
+  expect,
+  resetUniversity,
+  test,
+  waitForServiceWorker,
+} from './support/test.ts';
 
 const NEW_PASSWORD = 'four words that nobody expects';
 
@@ -12,7 +18,7 @@ const button = (page: Page, name: string | RegExp) =>
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test.beforeEach(async ({ portal, request }) => {
-  await request.post(`${portal.url}/demo/reset`);
+  await resetUniversity(request, portal.url);
 });
 
 // AUTH-01

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { AuthenticationScope } from '#contract/values.ts';
 import { earlyActivationKey } from '#server/demo/data/activationKeys.ts';
-import { createSession, expect, fillInSignIn, test } from './support/test.ts';
+import { createSession, expect, fillInSignIn, resetUniversity, test } from './support/test.ts';
 
 const { ActivationKey, Antagning, BankId, EduId, FrejaeID } = AuthenticationScope;
 const GOOD = 'four words that nobody expects';
 
 test.beforeEach(async ({ page, portal }) => {
-  await page.request.post(`${portal.url}/demo/reset`, { headers: { origin: portal.url } });
+  await resetUniversity(page.request, portal.url);
 });
 
 /** Starts on the page to which every sign-in of that scope leads. */

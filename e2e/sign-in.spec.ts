@@ -1,4 +1,12 @@
-import { createSession, expect, fillInSignIn, signIn, signOut, test } from './support/test.ts';
+import {
+  createSession,
+  expect,
+  fillInSignIn,
+  resetUniversity,
+  signIn,
+  signOut,
+  test,
+} from './support/test.ts';
 
 // AUTH-01, PROF-01, PROF-13
 test('an employee signs in on the provider’s page and opens the profile', async ({ page }) => {
@@ -54,7 +62,7 @@ test('after five wrong passwords the right one is refused for a while; the perso
   await expect(page.getByRole('alert')).toContainText('Wait 15 minutes');
   await page.getByRole('button', { name: 'Gustav Nyström' }).click();
   await expect(page).toHaveURL(/\/home$/);
-  await page.request.post(`${portal.url}/demo/reset`, { headers: { origin: portal.url } });
+  await resetUniversity(page.request, portal.url);
 });
 
 test('a person who goes back from the provider’s page can try again', async ({ page }) => {

@@ -1,5 +1,11 @@
 import { storedData } from './support/storedData.ts';
-import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
+import {
+  createSession,
+  expect,
+  resetUniversity,
+  test,
+  waitForServiceWorker,
+} from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -11,7 +17,7 @@ test('an employee reads a case, opens a case and replies in it', async ({
   request,
 }) => {
   // Other journeys open cases for the same person.
-  await request.post(`${portal.url}/demo/reset`);
+  await resetUniversity(request, portal.url);
   await createSession(context, portal.url, 'annli42');
   await page.goto('/supportcases');
   const cases = page.getByRole('main').locator('li:has(details)');

@@ -20,16 +20,6 @@ export const test = base.extend<object, { large: Portal }>({
 });
 
 /**
- * Resets the demonstration, because accounts extended by one journey cannot be extended to the same
- * day by the next one.
- */
-export async function resetUniversity(page: Page, { url }: Portal): Promise<void> {
-  expect((await page.request.post(`${url}/demo/reset`, { headers: { origin: url } })).ok()).toBe(
-    true,
-  );
-}
-
-/**
  * Selects all accounts and opens the extension dialog with one date for all of them. Returns the
  * number of accounts that can be extended.
  */

@@ -1,4 +1,11 @@
-import { type BrowserContext, expect, type Page, request, test as base } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  expect,
+  type Page,
+  request,
+  test as base,
+} from '@playwright/test';
 import { dateShift, shiftDate } from '#tests/tools/clock.ts';
 import type { Portal } from '#tests/tools/server.ts';
 import { startPageErrors, unexpected, watchPages } from './pageErrors.ts';
@@ -118,6 +125,15 @@ export async function createSession(
   expect(answer.ok(), `A session for ${persona}: ${answer.status()} ${await answer.text()}`).toBe(
     true,
   );
+}
+
+/**
+ * Gives the demonstration its people and data as they were at first, and ends all sessions. For
+ * journeys that need what earlier ones may have changed.
+ */
+export async function resetUniversity(visitor: APIRequestContext, url: string): Promise<void> {
+  const answer = await visitor.post(`${url}/demo/reset`, { headers: { origin: url } });
+  expect(answer.status(), await answer.text()).toBe(204);
 }
 
 /** Ends the session on the server without the browser noticing. */
