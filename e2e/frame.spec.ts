@@ -56,14 +56,21 @@ test.describe('on a desk', () => {
     }
   });
 
-  test('pages of every width begin at the same edge, and so does the footer', async ({
+  test('pages stand in the middle and begin at the same edge, and so does the footer', async ({
     page,
     portal,
   }) => {
     await createSession(page.context(), portal.url, 'davos31');
-    await page.goto('/finance');
-    await expect(page.getByRole('main').getByRole('combobox').first()).toBeVisible();
+    await page.goto('/administration');
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
     const edge = await measure(page, 'main h1', 'x');
+    const { left, right } = await page.evaluate(() => {
+      const room = document.querySelector('main')!.getBoundingClientRect();
+      const article = document.querySelector('main article')!.getBoundingClientRect();
+      return { left: article.left - room.left, right: room.right - article.right };
+    });
+    expect(left).toBeGreaterThan(100);
+    expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
     for (const path of ['/search', '/administration/roles', '/vouching/invitations/new']) {
       await page.goto(path);
       await expect.poll(() => measure(page, 'main h1', 'x'), path).toBe(edge);
@@ -71,6 +78,15 @@ test.describe('on a desk', () => {
     await page.goto('/supportcases');
     await expect(page.getByRole('contentinfo').getByRole('link', { name: /^Call / })).toBeVisible();
     expect(await measure(page, 'footer a', 'x')).toBe(edge);
+  });
+
+  test('tables use the whole width beside the sidebar', async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'davos31');
+    await page.goto('/accountmanagement');
+    const rows = page.getByRole('grid');
+    await expect(rows).toBeVisible();
+    const [room, table] = [await page.getByRole('main').boundingBox(), await rows.boundingBox()];
+    expect((room?.width ?? 0) - (table?.width ?? 0)).toBeLessThan(100);
   });
 
   test('an unknown address keeps the navigation, and leads Home or back', async ({
