@@ -195,6 +195,6 @@ test('ending the account from the profile closes the panel and removes the accou
     .click();
   await expect(panelOf(page)).toBeHidden();
   await expect(result(page).getByText('1 konto avslutas.')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Sök i listan' }).fill(account.liUId ?? '');
+  await page.getByRole('searchbox', { name: 'Sök i listan' }).fill(account.liUId ?? '');
   await expect(page.getByText('Inga träffar')).toBeVisible();
 });

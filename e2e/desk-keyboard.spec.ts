@@ -202,7 +202,7 @@ test('a super user creates a T-number and continues to its account, and closes a
     await david.choose('Norway', page.getByRole('combobox', { name: label }));
   await david.press('Enter', button(page, 'Create T-number'));
   await david.press('Enter', button(page, 'Search accounts with the number'));
-  await expect(page.getByRole('searchbox')).toHaveValue(/^19980202T\d{3}$/);
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toHaveValue(/^19980202T\d{3}$/);
   await david.press(
     'Enter',
     page

@@ -68,7 +68,7 @@ const forms: readonly Form[] = [
           ({ liUId, userStatus, description }) => liUId && userStatus === 'Active' && description,
         ),
       );
-      await page.getByRole('textbox', { name: 'Sök i listan' }).fill(account?.liUId ?? '');
+      await page.getByRole('searchbox', { name: 'Sök i listan' }).fill(account?.liUId ?? '');
       if (account) await nameOf(page, account).click();
       await panel(page, 'Medarbetare').getByRole('button', { name: 'Ändra Beskrivning' }).click();
       await panel(page, 'Medarbetare').getByRole('textbox', { name: 'Beskrivning' }).fill(TYPED);

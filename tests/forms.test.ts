@@ -12,7 +12,6 @@ const SHELL = 'src/client/forms/Form.tsx';
 /** Search forms, which change nothing and so do not need the form shell. */
 const PLAIN: Readonly<Record<string, string>> = {
   'ui/SearchForm.tsx': 'Its words are kept with its outcome, or typed again in a moment.',
-  'features/accounts/create/SearchForm.tsx': 'Its words are kept with its outcome.',
 };
 
 /** Forms without anything that a user would miss. */

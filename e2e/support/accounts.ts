@@ -96,7 +96,7 @@ export async function openAccounts(page: Page, query = ''): Promise<void> {
 }
 
 export const quickSearch = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'Sök i listan' });
+  page.getByRole('searchbox', { name: 'Sök i listan' });
 export const rowOf = (page: Page, { liUId }: Account): Locator =>
   page
     .getByRole('row')

@@ -215,7 +215,7 @@ const rows = [
         to: paths.deceasedResetPassword,
       },
     ],
-    texts: ['deceased'],
+    texts: ['deceased', 'fields'],
   },
   {
     id: 'finance',

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { foldForSearch } from '#rules/search.ts';
 import { useTranslation } from './texts.ts';
+import { SearchField } from '../ui/SearchField.tsx';
 import { useAnchoredPopover } from '../ui/useAnchoredPopover.ts';
 import type { Column } from './column.ts';
 import type { Choice } from './index/choices.ts';
@@ -69,16 +70,15 @@ export function ColumnFilter<Row>({
       className={classes.filter}
       tabIndex={-1}
     >
-      <input
-        type="text"
-        className={classes.search}
-        data-autofocus
-        autoComplete="off"
-        aria-label={t('TABLE/FILTER/SEARCH')}
-        placeholder={t('TABLE/FILTER/SEARCH')}
-        value={search}
-        onChange={({ currentTarget }) => [setSearch(currentTarget.value), setLimit(PAGE_SIZE)]}
-      />
+      <div className={classes.search}>
+        <SearchField
+          label={t('TABLE/FILTER/SEARCH')}
+          isLabelWithin
+          hasFirstFocus
+          value={search}
+          onSearch={(text) => [setSearch(text), setLimit(PAGE_SIZE)]}
+        />
+      </div>
       <ul
         className={classes.choices}
         onScroll={({ currentTarget: list }) => {

@@ -59,7 +59,7 @@ const bodyRows = () =>
     .toSorted((one, other) => rowIndex(one) - rowIndex(other));
 const names = () => bodyRows().map((row) => within(row).getByRole('rowheader').textContent);
 const search = (text: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: 'Sök i listan' }), {
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Sök i listan' }), {
     target: { value: text },
   });
 
@@ -200,14 +200,14 @@ describe('column filter', () => {
       expect(dialog.getAllByText(/^Enhet/)).toHaveLength(shown);
       fireEvent.scroll(dialog.getByRole('list', hidden));
     }
-    fireEvent.change(dialog.getByRole('textbox', hidden), { target: { value: 'ENHET 24' } });
+    fireEvent.change(dialog.getByRole('searchbox', hidden), { target: { value: 'ENHET 24' } });
     expect(dialog.getByText('Visar 11 av 11')).toBeTruthy();
   });
 
   test('closes with Esc and returns the focus to its button', () => {
     table(people(4));
     const dialog = open('Enhet');
-    fireEvent.keyDown(dialog.getByRole('textbox', hidden), { key: 'Escape' });
+    fireEvent.keyDown(dialog.getByRole('searchbox', hidden), { key: 'Escape' });
     expect(screen.queryByRole('dialog', hidden)).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filtrera Enhet' }));
   });
@@ -317,7 +317,7 @@ describe('keyboard', () => {
     table(people(3));
     start();
     press('/');
-    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Sök i listan' }));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Sök i listan' }));
     press('ArrowDown');
     expect(document.activeElement?.textContent).toBe('Person 0');
   });

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from './texts.ts';
-import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
-import classes from './TableTools.module.css';
+import { SearchField } from '../ui/SearchField.tsx';
 
 interface QuickSearchFieldProps {
   readonly search: string;
@@ -10,7 +9,7 @@ interface QuickSearchFieldProps {
 
 /**
  * Searches all columns of the page's table while the user types. `/` focuses the field from
- * anywhere, Esc clears it, and ArrowDown moves to the rows.
+ * anywhere, and ArrowDown moves to the rows.
  */
 export function QuickSearchField({ search, onSearch }: QuickSearchFieldProps) {
   const { t } = useTranslation();
@@ -36,37 +35,16 @@ export function QuickSearchField({ search, onSearch }: QuickSearchFieldProps) {
   }, []);
 
   return (
-    <div className={classes.search} role="search" data-part="search">
-      <SearchIcon size={18} />
-      <input
+    <div role="search" data-part="search">
+      <SearchField
         ref={field}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        aria-label={t('TABLE/SEARCH')}
-        aria-keyshortcuts="/"
-        placeholder={t('TABLE/SEARCH')}
-        title={t('TABLE/SEARCH_TIP')}
+        label={t('TABLE/SEARCH')}
+        isLabelWithin
         value={search}
-        onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') goToRows();
-          if (event.key !== 'Escape' || search === '') return;
-          event.stopPropagation(); // clears only the field, without closing anything around it
-          onSearch('');
-        }}
+        onSearch={onSearch}
+        shortcut={{ key: '/', tip: t('TABLE/SEARCH_TIP') }}
+        onArrowDown={goToRows}
       />
-      {search !== '' && (
-        <button
-          type="button"
-          aria-label={t('TABLE/CLEAR_SEARCH')}
-          onClick={() => [onSearch(''), field.current?.focus()]}
-        >
-          <CloseIcon size={16} />
-        </button>
-      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Button } from './Button.ts';
 import { SearchIcon } from './icons.tsx';
-import { TextField } from './TextField.tsx';
+import { SearchField } from './SearchField.tsx';
 import { useTypingAnywhere } from './useTypingAnywhere.ts';
 import classes from './SearchForm.module.css';
 
@@ -18,6 +18,8 @@ interface SearchFormProps {
   /** Returns why the typed text cannot be searched for; null when it can. */
   readonly refusalOf: (typed: string) => string | null;
   readonly onSearch: (typed: string) => void;
+  /** Whether the field has the focus after a search too, instead of what was found. */
+  readonly keepsFocus?: boolean;
   /**
    * Set for the field that receives letters typed anywhere on the page: whether a pasted text is
    * complete, so that it is searched for without a press.
@@ -37,16 +39,18 @@ export function SearchForm({
   searched,
   refusalOf,
   onSearch,
+  keepsFocus = false,
   isComplete,
 }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(searched);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState(() => (searched === '' ? null : refusalOf(searched)));
 
   useEffect(() => {
     // On touch devices the on-screen keyboard would cover half of the page.
-    if (searched === '' && window.matchMedia('(hover: hover)').matches) field.current?.focus();
-  }, [searched]);
+    if ((keepsFocus || searched === '') && window.matchMedia('(hover: hover)').matches)
+      field.current?.focus();
+  }, [searched, keepsFocus]);
 
   useTypingAnywhere(
     field,
@@ -75,24 +79,25 @@ export function SearchForm({
       onSubmit={search}
       noValidate
     >
-      <TextField
+      <SearchField
         ref={field}
-        type="search"
         label={label}
         {...(help !== undefined && { help })}
         error={refusal}
-        data-unsent={text.trim() === searched ? undefined : true}
+        isUnsent={text.trim() !== searched}
         value={text}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
+        onSearch={(typed) => {
+          setText(typed);
           setRefusal(null);
         }}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         maxLength={maxLength}
       />
-      <Button type="submit" leftSection={<SearchIcon size={18} />}>
+      <Button
+        type="submit"
+        // What was found has the primary action.
+        variant={searched !== '' && text.trim() === searched ? 'default' : 'filled'}
+        leftSection={<SearchIcon size={18} />}
+      >
         {submit}
       </Button>
     </form>

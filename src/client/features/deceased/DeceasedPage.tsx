@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,13 +12,11 @@ import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { SearchIcon } from '#client/ui/icons.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { SearchField } from '#client/ui/SearchField.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
-import { TextField } from '#client/ui/TextField.tsx';
+import { useDebouncedSearch } from '#client/ui/useDebouncedSearch.ts';
 import { useTranslation } from './texts.ts';
 import classes from './Deceased.module.css';
-
-/** Delay after the last keystroke before a search is sent. */
-const DEBOUNCE_MS = 300;
 
 /**
  * `/deceasedresetpassword`: the accounts of deceased people that the administrator manages, each
@@ -28,20 +25,12 @@ const DEBOUNCE_MS = 300;
 export default function DeceasedPage() {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const [rested] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const rested = useDebouncedSearch(text);
   return (
     <Page title={t('PAGE/DECEASED_RESET_PASSWORD')} lead={t('DECEASED/LEAD')}>
       <div className={classes.page}>
         <div role="search">
-          <TextField
-            type="search"
-            label={t('DECEASED/SEARCH')}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-          />
+          <SearchField label={t('DECEASED/SEARCH')} value={text} onSearch={setText} />
         </div>
         <Deceased wanted={rested} />
       </div>

@@ -6,10 +6,10 @@ import { isManaged } from '#rules/accountLists.ts';
 import { searchFor } from '#rules/personSearch.ts';
 import { isUserId } from '#rules/userId.ts';
 import { query } from '#client/api/query.ts';
+import { useDebouncedSearch } from '#client/ui/useDebouncedSearch.ts';
 import { DEDUPE_MS } from '#client/api/queryClient.ts';
 import { readablePath } from '#client/domain/organisation/readablePath.ts';
 import { matchOf } from './matching.ts';
-import { useDebounced } from './useDebounced.ts';
 
 /** More people are shown by the page that the search leads on to. */
 export const MAX_PEOPLE = 6;
@@ -62,7 +62,7 @@ export function useFoundPeople(
   may: PeopleSearches,
   { isPage, isNumber }: { readonly isPage: boolean; readonly isNumber: boolean },
 ): FoundPeople {
-  const debounced = useDebounced(typed);
+  const debounced = useDebouncedSearch(typed);
   const { data: properties = [] } = useQuery({
     ...query(personSearch.searchProperties, {}),
     enabled: may.ids,

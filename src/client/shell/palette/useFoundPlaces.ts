@@ -10,8 +10,8 @@ import { panelPath } from '#client/routing/panels.ts';
 import type { Session } from '#client/session/session.ts';
 import { BuildingIcon } from '#client/ui/deferredIcons.tsx';
 import type { Entry } from './entry.ts';
+import { useDebouncedSearch } from '#client/ui/useDebouncedSearch.ts';
 import { useTranslation } from './texts.ts';
-import { useDebounced } from './useDebounced.ts';
 import { useGo } from './useGo.ts';
 
 const MIN_LENGTH = 2;
@@ -23,7 +23,7 @@ const MIN_LENGTH = 2;
 export function useFoundPlaces(session: Session, typed: string, isAllowed: boolean): Entry[] {
   const { t } = useTranslation();
   const go = useGo();
-  const debounced = useDebounced(typed);
+  const debounced = useDebouncedSearch(typed);
   const { caller } = session;
   const isSearchable =
     isAllowed && mayUse('employee-profile', caller) && typed.length >= MIN_LENGTH;

@@ -1,12 +1,14 @@
 import { useLocation, useNavigate, type LoaderFunctionArgs } from 'react-router-dom';
 import { accountQueryOf } from '#rules/accountIdentifier.ts';
-import { dateInSweden } from '#rules/dates.ts';
+import { dateInSweden, type IsoDate } from '#rules/dates.ts';
+import { hasWrongCheckDigit } from '#rules/identityNumber.ts';
 import { isUserId } from '#rules/userId.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { now } from '#client/device/clock.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
+import { SearchForm } from '#client/ui/SearchForm.tsx';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { type TextKey, useTranslation } from '../texts.ts';
 import { usePanelData } from '#client/routing/openPanel.ts';
@@ -14,7 +16,6 @@ import { useClosePanel } from '#client/routing/panels.ts';
 import { accountFlow } from './accountFlow.ts';
 import { redirectTo } from './redirectTo.ts';
 import { createQueries } from './queries.ts';
-import { SearchForm } from './SearchForm.tsx';
 import { SearchOutcome } from './SearchOutcome.tsx';
 
 const SEARCHED = 'searchQuery';
@@ -53,7 +54,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Arrival |
 export default function AccountSearchPanel() {
   const { t } = useTranslation();
   const { searched, notice } = usePanelData<Arrival>();
-  const wanted = accountQueryOf(searched, useToday());
+  const today = useToday();
+  const wanted = accountQueryOf(searched, today);
   const search = useSearch();
   const close = useClosePanel();
   return (
@@ -70,12 +72,28 @@ export default function AccountSearchPanel() {
             {t(notice)}
           </Notice>
         )}
-        <SearchForm key={searched} searched={searched} onSearch={search} />
+        <SearchForm
+          key={searched}
+          label={t('ACCOUNTS/SEARCH/LABEL')}
+          help={t('ACCOUNTS/SEARCH/HELP')}
+          submit={t('ACCOUNTS/SEARCH/SUBMIT')}
+          maxLength={100}
+          searched={searched}
+          refusalOf={(typed) => (accountQueryOf(typed, today) ? null : t(refusalOf(typed, today)))}
+          onSearch={search}
+          keepsFocus
+        />
         {wanted && <SearchOutcome wanted={wanted} />}
       </div>
     </Panel>
   );
 }
+
+/** Why a text can be neither a national id nor a user id (ACCT-37). */
+const refusalOf = (text: string, today: IsoDate): TextKey =>
+  hasWrongCheckDigit(text, today)
+    ? 'ACCOUNTS/SEARCH/WRONG_CHECK_DIGIT'
+    : 'ACCOUNTS/SEARCH/WRONG_FORMAT';
 
 /**
  * Returns a function that makes a text the panel's search. A user id is put in the address, so that

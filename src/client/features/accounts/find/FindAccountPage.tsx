@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { mayAccessStudents } from '#rules/studentAccess.ts';
 import { useHandedSearch } from '#client/domain/handOver.ts';
@@ -6,7 +5,8 @@ import * as paths from '#client/paths/pages.ts';
 import { useCaller } from '#client/session/session.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Page } from '#client/ui/Page.tsx';
-import { TextField } from '#client/ui/TextField.tsx';
+import { SearchField } from '#client/ui/SearchField.tsx';
+import { useDebouncedSearch } from '#client/ui/useDebouncedSearch.ts';
 import { useTranslation } from '../texts.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -17,8 +17,6 @@ import { FoundAccount } from './FoundAccount.tsx';
 import { findQueries, type Wanted } from './queries.ts';
 import classes from './FindAccount.module.css';
 
-/** Pause in typing after which a search is sent. */
-const DEBOUNCE_MS = 300;
 const MIN_QUERY_LENGTH = 2;
 
 /**
@@ -30,7 +28,7 @@ export default function FindAccountPage() {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   useHandedSearch(paths.accountSearch(), setText);
-  const [rested] = useDebouncedValue(text.trim(), DEBOUNCE_MS);
+  const rested = useDebouncedSearch(text);
   const caller = useCaller();
   const wanted =
     rested.length >= MIN_QUERY_LENGTH
@@ -42,16 +40,11 @@ export default function FindAccountPage() {
     <Page title={t('PAGE/ACCOUNT_SEARCH')} lead={t('ACCOUNTS/FIND/LEAD')}>
       <div className={classes.page}>
         <div role="search">
-          <TextField
-            type="search"
+          <SearchField
             label={t('ACCOUNTS/FIND/LABEL')}
             help={t('ACCOUNTS/FIND/HELP', { count: MIN_QUERY_LENGTH })}
             value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={100}
+            onSearch={setText}
           />
         </div>
         {wanted && (

@@ -1,17 +1,14 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 import type { ContactPerson } from '#contract/account.ts';
 import { MIN_SEARCH_LENGTH } from '#contract/contactPersons.ts';
 import { useTranslation } from '../texts.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
+import { useDebouncedSearch } from '#client/ui/useDebouncedSearch.ts';
 import { readablePath } from '#client/domain/organisation/readablePath.ts';
 import { LoadFailure } from './LoadFailure.tsx';
 import { pickerQueries } from './queries.ts';
 import classes from './Picker.module.css';
-
-/** Pause in typing after which a search is sent (SHELL-31). */
-const DEBOUNCE_MS = 300;
 
 interface ContactPersonPickerProps {
   readonly value: ContactPerson | null;
@@ -38,7 +35,7 @@ export function ContactPersonPicker({
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value ? nameOf(value) : '');
   const wanted = typed.trim();
-  const [rested] = useDebouncedValue(wanted, DEBOUNCE_MS);
+  const rested = useDebouncedSearch(typed);
   const isSearch = value === null || wanted !== nameOf(value);
   const isLongEnough = wanted.length >= MIN_SEARCH_LENGTH;
 
