@@ -16,6 +16,26 @@ const GROWING: readonly RegExp[] = [
   /visitingaddress/, // the forms come into it
 ];
 
+/** Panels whose steps have their own main action, beside what it is about. */
+const IN_STEPS: readonly RegExp[] = [/ordercampuscard/];
+
+/**
+ * Returns what is wrong with the actions of a panel: a main action outside of the foot, other than
+ * that of a search, or one in the foot behind another action.
+ */
+const misplacedActions = (panel: Locator) =>
+  panel.evaluate((dialog) => {
+    const buttons = [...dialog.querySelectorAll<HTMLElement>('[data-variant]')].filter(
+      (button) => button.matches('button, a') && button.checkVisibility(),
+    );
+    const isMain = (button: HTMLElement) => button.dataset['variant'] === 'filled';
+    const outside = buttons.filter(
+      (button) => isMain(button) && !button.closest('footer, [role="search"]'),
+    );
+    const inFoot = buttons.filter((button) => button.closest('footer'));
+    return [...outside, ...inFoot.slice(1).filter(isMain)].map(({ textContent }) => textContent);
+  });
+
 /** Returns the heights of the panel, and of what is in it. */
 const heights = (panel: Locator) =>
   panel.evaluate((dialog) => {
@@ -69,6 +89,32 @@ test('a panel with little content is a dialog in the middle, as high as its cont
   }
   expect(wasted).toEqual([]);
   expect(dialogs.some((address) => address.includes('campuscard/freeze'))).toBe(true);
+});
+
+test('the main action of every panel is the first in its foot', async ({ browser, portal }) => {
+  const misplaced: string[] = [];
+  let feet = 0;
+  const panels = views.filter(({ address }) => address.includes('/panels/'));
+  for (const [, ofPerson] of Map.groupBy(panels, ({ persona }) => persona)) {
+    const [{ persona } = { persona: null }] = ofPerson;
+    const context = await viewer(browser, portal.url, { persona }, 'sv-SE');
+    const page = await context.newPage();
+    for (const view of ofPerson) {
+      await show(page, view);
+      const panel = page.locator('dialog[open]:has(> header h2)');
+      if ((await panel.count()) === 0 || IN_STEPS.some((steps) => steps.test(view.address)))
+        continue;
+      feet += await panel
+        .locator('footer')
+        .filter({ has: page.locator('button, a') })
+        .count();
+      const found = await misplacedActions(panel);
+      if (found.length > 0) misplaced.push(`${view.address}: ${found.join(', ')}`);
+    }
+    await context.close();
+  }
+  expect(misplaced).toEqual([]);
+  expect(feet).toBeGreaterThan(8);
 });
 
 test('Back closes a dialog that has an address, and on phones it is a sheet from below', async ({

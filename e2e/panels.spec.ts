@@ -54,10 +54,16 @@ test('a panel opened by its address closes to the page below it', async ({ page 
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('an unknown panel shows a notice and can be closed', async ({ page }) => {
+test('an unknown panel says so, and leads back or to the start page', async ({ page }) => {
   await page.goto('/home/panels/no/such/panel');
   const panel = page.getByRole('dialog', { name: 'This page does not exist' });
   await expect(panel).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/home$/);
+  await page.goto('/card/panels/no/such/panel');
+  await panel.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/\/card$/);
+  await page.goto('/card/panels/no/such/panel');
+  await panel.getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL(/\/home$/);
 });

@@ -53,10 +53,12 @@ export function Form<Field extends string>({
   summary,
   children,
   actions,
-  id,
+  id: givenId,
   className = classes.form,
 }: FormProps<Field>) {
   const titleId = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     headingRef.current?.focus();
@@ -87,7 +89,7 @@ export function Form<Field extends string>({
         />
       )}
       {children}
-      {actions && <FormActions {...actions} />}
+      {actions && <FormActions formId={id} {...actions} />}
     </form>
   );
 }

@@ -1,7 +1,9 @@
 import { useId, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { useConnection } from '../offline/connection.ts';
+import { ActionRow } from '../ui/ActionRow.tsx';
 import { Button, type ButtonProps } from '../ui/Button.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { PanelFoot } from '../ui/PanelFoot.tsx';
 import classes from './Form.module.css';
 
 export interface FormActionsProps {
@@ -24,6 +26,10 @@ export interface FormActionsProps {
   readonly submitError?: ReactNode;
   /** Additional actions. */
   readonly others?: ReactNode;
+  /** What is to be known before, above the buttons. */
+  readonly notes?: ReactNode;
+  /** Whether the form is what its panel is for, so that its actions are those of the panel. */
+  readonly isOfPanel?: boolean;
   /** Id of the form, when the buttons are rendered outside of it. */
   readonly formId?: string;
 }
@@ -47,36 +53,37 @@ export function FormActions({
   offline,
   submitError,
   others,
+  notes,
+  isOfPanel = false,
   formId,
 }: FormActionsProps) {
   const reasonId = useId();
   const { online } = useConnection();
   const isOffline = offline !== undefined && !online;
-  const { label, isBusy = false, disabledReason, look, ref } = submit ?? {};
+  const { isBusy = false, disabledReason } = submit ?? {};
 
-  return (
+  const before = (
     <>
+      {notes}
       {submitError}
       {isOffline && (
         <Notice tone="warning" isSpoken>
           <p>{offline}</p>
         </Notice>
       )}
-      <div className={classes.actions}>
-        {submit && (
-          <Button
-            {...look}
-            {...focusedByClick}
-            {...(ref && { ref })}
-            type="submit"
-            form={formId}
-            loading={isBusy}
-            disabled={isOffline || Boolean(disabledReason) || Boolean(look?.disabled)}
-            aria-describedby={disabledReason ? reasonId : undefined}
-          >
-            {label}
-          </Button>
-        )}
+    </>
+  );
+  const actions = {
+    main: submit && (
+      <SubmitButton
+        {...submit}
+        formId={formId}
+        isDisabled={isOffline || Boolean(disabledReason)}
+        reasonId={disabledReason ? reasonId : undefined}
+      />
+    ),
+    secondary: (
+      <>
         {cancel && (
           <Button
             variant="default"
@@ -88,12 +95,60 @@ export function FormActions({
           </Button>
         )}
         {others}
-      </div>
-      {disabledReason !== undefined && (
-        <p id={reasonId} role="status" className={classes.reason}>
-          {disabledReason}
-        </p>
-      )}
+      </>
+    ),
+  };
+  const reason = disabledReason !== undefined && (
+    <p id={reasonId} role="status" className={classes.reason}>
+      {disabledReason}
+    </p>
+  );
+  if (isOfPanel)
+    return (
+      <PanelFoot
+        notes={
+          <>
+            {before}
+            {reason}
+          </>
+        }
+        {...actions}
+      />
+    );
+  return (
+    <>
+      {before}
+      <ActionRow {...actions} />
+      {reason}
     </>
   );
 }
+
+interface SubmitButtonProps extends NonNullable<FormActionsProps['submit']> {
+  readonly formId: string | undefined;
+  readonly isDisabled: boolean;
+  readonly reasonId: string | undefined;
+}
+
+const SubmitButton = ({
+  label,
+  isBusy,
+  look,
+  ref,
+  formId,
+  isDisabled,
+  reasonId,
+}: SubmitButtonProps) => (
+  <Button
+    {...look}
+    {...focusedByClick}
+    {...(ref && { ref })}
+    type="submit"
+    form={formId}
+    loading={isBusy}
+    disabled={isDisabled || Boolean(look?.disabled)}
+    aria-describedby={reasonId}
+  >
+    {label}
+  </Button>
+);

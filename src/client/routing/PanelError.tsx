@@ -8,6 +8,7 @@ import { offlineTitle } from '../ui/offlineTitle.ts';
 import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
 import { Failure, isNotFound, useRetry } from './Failure.tsx';
+import { PanelExits } from './PanelExits.tsx';
 import { useClosePanel } from './panels.ts';
 
 /** Shown instead of a panel that failed or does not exist. */
@@ -42,7 +43,10 @@ export function PanelFailed({
   return (
     <Panel title={title} onClose={close} shape="dialog">
       {isUnknown ? (
-        <p>{t('STATUS/404/TEXT')}</p>
+        <>
+          <p>{t('STATUS/404/TEXT')}</p>
+          <PanelExits />
+        </>
       ) : isProgrammingError(error) ? (
         <Broken onRetry={onRetry} />
       ) : (

@@ -7,6 +7,7 @@ import { PanelShapeContext } from '../ui/panelShape.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { RequireConnection } from './RequireConnection.tsx';
 import { OpenPanelContext } from './openPanel.ts';
+import { PanelExits } from './PanelExits.tsx';
 import { useClosePanel } from './panels.ts';
 import type { OpenedPanel } from './routes.tsx';
 import { isScreen, DEFERRED } from './screens.ts';
@@ -38,7 +39,13 @@ function GatedPanel({ screen, params, data, Content }: OpenedPanel) {
     </Panel>
   );
   if (gate.kind === 'redirect') return null;
-  if (gate.kind === 'refused') return frame(<p>{t('STATUS/403/TEXT')}</p>);
+  if (gate.kind === 'refused')
+    return frame(
+      <>
+        <p>{t('STATUS/403/TEXT')}</p>
+        <PanelExits />
+      </>,
+    );
   const requiresConnection = screen.needsConnection ?? isDeferred;
   const content = requiresConnection ? (
     <RequireConnection screen={screen} isDeferred={isDeferred} renderFrame={frame}>

@@ -5,6 +5,7 @@ import {
   useId,
   useLayoutEffect,
   useRef,
+  useState,
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
@@ -17,6 +18,7 @@ import { RowSkeleton } from './Skeletons.tsx';
 import { ToastBar } from './toasts/ToastBar.tsx';
 import { IsBesidePage, PANEL_BESIDE } from './besidePage.ts';
 import { ContentFrame } from './contentFrame.ts';
+import { PanelFootSlot } from './panelFootSlot.ts';
 import { PanelShapeContext, type PanelShape } from './panelShape.ts';
 import { useLightDismiss } from './useLightDismiss.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
@@ -36,8 +38,6 @@ interface PanelProps {
   readonly shape?: PanelShape;
   /** Why the last attempt failed, shown above the action that failed (`failureToast`). */
   readonly submitError?: ToastContent | null;
-  /** The primary action, within reach of the thumb. */
-  readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ interface PanelProps {
  * desktop, and a sheet as high as its content on phones. Beside a table that the user works in, it is not modal and the
  * table stays interactive. The panel takes the focus and returns it on closing, to the page's
  * heading if the opener is gone. It closes by its close button, by `Esc`, by a click on the covered
- * page and by the browser's Back button.
+ * page and by the browser's Back button. Its actions are a `PanelFoot`.
  */
 export function Panel({
   title,
@@ -55,11 +55,11 @@ export function Panel({
   isTall = false,
   shape,
   submitError,
-  footer,
   children,
 }: PanelProps) {
   const { t } = useTranslation();
   const titleId = useId();
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
   const ownShape = useContext(PanelShapeContext);
   const isDialog = (shape ?? ownShape) === 'dialog';
@@ -97,17 +97,20 @@ export function Panel({
       </header>
       {frame(
         <>
-          <div className={classes.body}>{loading ? <RowSkeleton rows={4} /> : children}</div>
-          {(footer || submitError) && (
-            <footer className={classes.footer}>
-              {submitError && (
-                <Notice tone={submitError.type} isSpoken>
-                  <Messages messages={submitError.messages} />
-                </Notice>
-              )}
-              {footer}
-            </footer>
-          )}
+          <div className={classes.body}>
+            {loading ? (
+              <RowSkeleton rows={4} />
+            ) : (
+              <PanelFootSlot value={foot}>{children}</PanelFootSlot>
+            )}
+          </div>
+          <footer ref={setFoot} className={classes.footer}>
+            {submitError && (
+              <Notice tone={submitError.type} isSpoken>
+                <Messages messages={submitError.messages} />
+              </Notice>
+            )}
+          </footer>
         </>,
       )}
       <ToastBar id="panel" />

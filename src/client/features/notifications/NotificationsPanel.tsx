@@ -1,6 +1,7 @@
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { Panel } from '#client/ui/Panel.tsx';
+import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from './texts.ts';
@@ -29,12 +30,8 @@ export async function loader() {
 export default function NotificationsPanel() {
   const { t } = useTranslation();
   return (
-    <Panel
-      title={t('PANEL/NOTIFICATIONS')}
-      onClose={useClosePanel()}
-      isTall
-      footer={<DeviceSwitch />}
-    >
+    <Panel title={t('PANEL/NOTIFICATIONS')} onClose={useClosePanel()} isTall>
+      <PanelFoot notes={<DeviceSwitch />} />
       <AsyncBoundary
         skeleton={<RowSkeleton rows={3} height="6rem" />}
         failure={t('NOTIFICATIONS/FAILED')}

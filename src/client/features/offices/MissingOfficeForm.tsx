@@ -57,6 +57,7 @@ export function MissingOfficeForm({ holdsDraft, onDone }: MissingOfficeFormProps
       {...frame}
       title={t('OFFICES/REPORT_TITLE')}
       actions={{
+        isOfPanel: true,
         submit: { label: t('OFFICES/REPORT_SEND'), isBusy },
         cancel: { label: t('OFFICES/CANCEL'), onCancel: onDone },
         offline: t('OFFICES/FORM_OFFLINE'),

@@ -70,12 +70,17 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
         : '',
     );
   };
+  const report = () => {
+    const isPrimary = form.getValues('isPrimary');
+    onReport(hasChanges() ? { place, isPrimary, showsAllRooms } : undefined);
+  };
   return (
     <Form
       unsaved={unsaved}
       {...frame}
       title={t(office ? 'OFFICES/CHANGE_TITLE' : 'OFFICES/ADD_TITLE')}
       actions={{
+        isOfPanel: true,
         submit: { label: t(office ? 'OFFICES/SAVE' : 'OFFICES/ADD'), isBusy: save.isPending },
         cancel: { label: t('OFFICES/CANCEL'), onCancel: onDone },
         offline: t('OFFICES/FORM_OFFLINE'),
@@ -113,15 +118,7 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
       {!office?.isPrimary && (
         <Checkbox label={t('OFFICES/IS_PRIMARY')} {...form.register('isPrimary')} />
       )}
-      <ReportLink
-        onReport={() =>
-          onReport(
-            hasChanges()
-              ? { place, isPrimary: form.getValues('isPrimary'), showsAllRooms }
-              : undefined,
-          )
-        }
-      />
+      <ReportLink onReport={report} />
       <span className="visually-hidden" role="status">
         {announcement}
       </span>

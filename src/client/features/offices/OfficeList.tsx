@@ -8,6 +8,7 @@ import { DataAge } from '#client/ui/DataAge.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { BuildingIcon, PlusIcon } from '#client/ui/deferredIcons.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
+import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import type { PendingAction } from './OfficesPanel.tsx';
@@ -47,23 +48,27 @@ export function OfficeList({ onDo }: { onDo: (next: PendingAction) => void }) {
           />
         ))}
       </ul>
-      {!online && <p className={classes.quiet}>{t('OFFICES/OFFLINE')}</p>}
-      <div className="row">
-        <Button
-          ref={add}
-          leftSection={<PlusIcon size={16} />}
-          disabled={!online}
-          onClick={() => onDo({ what: 'editing', office: null })}
-        >
-          {t('OFFICES/ADD')}
-        </Button>
-        <LinkButton
-          disabled={!online}
-          onClick={() => onDo({ what: 'reporting', back: { what: 'listing' } })}
-        >
-          {t('OFFICES/REPORT')}
-        </LinkButton>
-      </div>
+      <PanelFoot
+        notes={!online && <p className={classes.quiet}>{t('OFFICES/OFFLINE')}</p>}
+        main={
+          <Button
+            ref={add}
+            leftSection={<PlusIcon size={16} />}
+            disabled={!online}
+            onClick={() => onDo({ what: 'editing', office: null })}
+          >
+            {t('OFFICES/ADD')}
+          </Button>
+        }
+        secondary={
+          <LinkButton
+            disabled={!online}
+            onClick={() => onDo({ what: 'reporting', back: { what: 'listing' } })}
+          >
+            {t('OFFICES/REPORT')}
+          </LinkButton>
+        }
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Form } from '#client/forms/Form.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { ArrowLeftIcon } from '#client/ui/deferredIcons.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
+import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
@@ -91,12 +92,14 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
             if (!hasChanges(form)) accountFlow.clear();
             close();
           }}
-          footer={
-            <Button type="submit" form={formId} loading={isBusy}>
-              {t(submit)}
-            </Button>
-          }
         >
+          <PanelFoot
+            main={
+              <Button type="submit" form={formId} loading={isBusy}>
+                {t(submit)}
+              </Button>
+            }
+          />
           <button type="button" className={classes.back} onClick={() => goTo(accountSearch())}>
             <ArrowLeftIcon size={16} /> {t('ACCOUNTS/SPECIFY/BACK')}
           </button>

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import { endOf } from '#rules/validity.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
+import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { useTranslation } from '../texts.ts';
 import { usePanelData } from '#client/routing/openPanel.ts';
@@ -54,12 +56,12 @@ export default function SuccessPanel() {
         accountFlow.clear();
         close();
       }}
-      footer={
+    >
+      <NextSteps liUId={liUId} needsKey={isWaiting}>
         <Button variant="default" onClick={() => goTo(accountSearch())}>
           {t('ACCOUNTS/SUCCESS/ANOTHER')}
         </Button>
-      }
-    >
+      </NextSteps>
       <div className="stack-lg">
         <Notice tone="success" title={t(texts[type], { name })} isSpoken />
         <dl className={classes.facts}>
@@ -75,26 +77,41 @@ export default function SuccessPanel() {
         <section className={classes.part}>
           <h3>{t('ACCOUNTS/SUCCESS/NEXT')}</h3>
           <p>{t(isWaiting ? 'ACCOUNTS/SUCCESS/NEXT_NEW' : 'ACCOUNTS/SUCCESS/NEXT_IN_USE')}</p>
-          {liUId && <NextSteps liUId={liUId} needsKey={isWaiting} />}
         </section>
       </div>
     </Panel>
   );
 }
 
-function NextSteps({ liUId, needsKey }: { liUId: string; needsKey: boolean }) {
+interface NextStepsProps {
+  readonly liUId: string | null;
+  readonly needsKey: boolean;
+  /** What can be done besides. */
+  readonly children: ReactNode;
+}
+
+function NextSteps({ liUId, needsKey, children }: NextStepsProps) {
   const { t } = useTranslation();
-  const profile = usePanelLink(employee(liUId));
+  const profile = usePanelLink(employee(liUId ?? ''));
   return (
-    <div className={`actions ${classes.actions}`}>
-      <Button component={Link} {...profile}>
-        {t('ACCOUNTS/SEARCH/PROFILE')}
-      </Button>
-      {needsKey && (
-        <Button component={Link} to={activationKeySearch(liUId)} variant="default">
-          {t('ACCOUNTS/SUCCESS/KEY')}
-        </Button>
-      )}
-    </div>
+    <PanelFoot
+      main={
+        liUId && (
+          <Button component={Link} {...profile}>
+            {t('ACCOUNTS/SEARCH/PROFILE')}
+          </Button>
+        )
+      }
+      secondary={
+        <>
+          {liUId && needsKey && (
+            <Button component={Link} to={activationKeySearch(liUId)} variant="default">
+              {t('ACCOUNTS/SUCCESS/KEY')}
+            </Button>
+          )}
+          {children}
+        </>
+      }
+    />
   );
 }

@@ -15,6 +15,7 @@ import { useToday } from '#client/ui/dates/useToday.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
+import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { failureToast } from '#client/ui/toasts/toasts.ts';
 import { accountSearch } from '../panelPaths.ts';
@@ -74,16 +75,18 @@ export default function TransientNumberPanel() {
       title={t('PANEL/TRANSIENT_NUMBER')}
       onClose={close}
       submitError={submitError && failureToast(submitError, 'ACCOUNTS/TRANSIENT')}
-      footer={
-        number === null ? (
-          <Button type="submit" form={formId} loading={isBusy}>
-            {t('ACCOUNTS/TRANSIENT/SUBMIT')}
-          </Button>
-        ) : (
-          <Button onClick={() => searchAccounts(number)}>{t('ACCOUNTS/TRANSIENT/SEARCH')}</Button>
-        )
-      }
     >
+      <PanelFoot
+        main={
+          number === null ? (
+            <Button type="submit" form={formId} loading={isBusy}>
+              {t('ACCOUNTS/TRANSIENT/SUBMIT')}
+            </Button>
+          ) : (
+            <Button onClick={() => searchAccounts(number)}>{t('ACCOUNTS/TRANSIENT/SEARCH')}</Button>
+          )
+        }
+      />
       {number === null ? (
         <Form {...frame} id={formId}>
           <Fields {...personForm} />

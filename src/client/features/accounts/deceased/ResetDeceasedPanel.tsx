@@ -9,6 +9,7 @@ import { failureToast } from '#client/ui/toasts/toasts.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
+import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { useTranslation } from '../texts.ts';
 import { prefetchAtVisit } from '#client/offline/persister.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
@@ -58,20 +59,22 @@ function ResetDeceased({ liuId }: { liuId: string }) {
       onClose={close}
       loading={!account && !error}
       submitError={reset.error && failureToast(reset.error, 'ACCOUNTS/DECEASED')}
-      footer={
-        !isDone ? (
-          mayReset && (
-            <Button loading={reset.isPending} onClick={() => reset.mutate()}>
-              {t('ACCOUNTS/DECEASED/SUBMIT')}
+    >
+      <PanelFoot
+        main={
+          !isDone ? (
+            mayReset && (
+              <Button loading={reset.isPending} onClick={() => reset.mutate()}>
+                {t('ACCOUNTS/DECEASED/SUBMIT')}
+              </Button>
+            )
+          ) : (
+            <Button variant="default" onClick={close}>
+              {t('ACCOUNTS/DECEASED/CLOSE')}
             </Button>
           )
-        ) : (
-          <Button variant="default" onClick={close}>
-            {t('ACCOUNTS/DECEASED/CLOSE')}
-          </Button>
-        )
-      }
-    >
+        }
+      />
       {account ? (
         <div className="stack-lg">
           <ProfileHeader account={account} />

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/Button.ts';
 import { failureToast } from '#client/ui/toasts/toasts.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
+import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
@@ -67,26 +68,26 @@ function Settings({ list, title }: { list: ReturnType<typeof listIn>; title: str
       onClose={close}
       loading={columns === null && loadError === null}
       submitError={saveError && failureToast(saveError, 'ACCOUNTS/COLUMNS')}
-      footer={
-        columns && (
-          <>
-            {!isAnyShown && <p role="status">{t('ACCOUNTS/COLUMNS/NONE')}</p>}
-            <div className="actions">
-              <Button
-                onClick={isDirty ? saveAndClose : close}
-                loading={isSaving}
-                disabled={!isAnyShown}
-              >
-                {t('ACCOUNTS/COLUMNS/SAVE')}
-              </Button>
-              <Button variant="default" onClick={() => reset?.()} disabled={reset === null}>
-                {t('ACCOUNTS/COLUMNS/RESET')}
-              </Button>
-            </div>
-          </>
-        )
-      }
     >
+      {columns && (
+        <PanelFoot
+          notes={!isAnyShown && <p role="status">{t('ACCOUNTS/COLUMNS/NONE')}</p>}
+          main={
+            <Button
+              onClick={isDirty ? saveAndClose : close}
+              loading={isSaving}
+              disabled={!isAnyShown}
+            >
+              {t('ACCOUNTS/COLUMNS/SAVE')}
+            </Button>
+          }
+          secondary={
+            <Button variant="default" onClick={() => reset?.()} disabled={reset === null}>
+              {t('ACCOUNTS/COLUMNS/RESET')}
+            </Button>
+          }
+        />
+      )}
       {unsaved.question}
       {columns ? (
         <>

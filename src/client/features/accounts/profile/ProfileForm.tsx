@@ -175,25 +175,24 @@ interface SaveBarProps {
 function SaveBar({ formId, isValid, isSaving, failure, onCancel, children }: SaveBarProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.saveBar}>
-      {children}
-      <FormActions
-        formId={formId}
-        submit={{
-          label: t('ACCOUNTS/PROFILE/SAVE'),
-          isBusy: isSaving,
-          disabledReason: isValid ? null : t('ACCOUNTS/PROFILE/INVALID'),
-        }}
-        cancel={{ label: t('ACCOUNTS/PROFILE/CANCEL'), onCancel }}
-        offline={t('ACCOUNTS/PROFILE/OFFLINE')}
-        submitError={
-          failure && (
-            <Notice tone={failure.type} isSpoken>
-              <Messages messages={failure.messages} />
-            </Notice>
-          )
-        }
-      />
-    </div>
+    <FormActions
+      isOfPanel
+      notes={children}
+      formId={formId}
+      submit={{
+        label: t('ACCOUNTS/PROFILE/SAVE'),
+        isBusy: isSaving,
+        disabledReason: isValid ? null : t('ACCOUNTS/PROFILE/INVALID'),
+      }}
+      cancel={{ label: t('ACCOUNTS/PROFILE/CANCEL'), onCancel }}
+      offline={t('ACCOUNTS/PROFILE/OFFLINE')}
+      submitError={
+        failure && (
+          <Notice tone={failure.type} isSpoken>
+            <Messages messages={failure.messages} />
+          </Notice>
+        )
+      }
+    />
   );
 }

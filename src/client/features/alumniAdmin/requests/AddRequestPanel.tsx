@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { alumniAdministrators } from '#contract/access.ts';
 import { alumniAdmin } from '#contract/alumniAdmin.ts';
@@ -8,7 +7,6 @@ import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { LanguageField } from '#client/domain/LanguageField.tsx';
 import { Form } from '#client/forms/Form.tsx';
-import { FormActions } from '#client/forms/FormActions.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import * as panels from '#client/paths/panels.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
@@ -49,7 +47,6 @@ export default function AddRequestPanel() {
 
 function AddRequestForm() {
   const { t } = useTranslation();
-  const formId = useId();
   const client = useQueryClient();
   const close = useClosePanel();
   const openPanel = useOpenPanel();
@@ -79,15 +76,15 @@ function AddRequestForm() {
           ? { type: 'warning', messages: [{ keys: ['ALUMNI_ADMIN/REQUEST_WAITS'] }] }
           : submitError && failureToast(submitError, 'ALUMNI_ADMIN')
       }
-      footer={
-        <FormActions
-          formId={formId}
-          submit={{ label: t('ALUMNI_ADMIN/ADD/SUBMIT'), isBusy }}
-          offline={t('ALUMNI_ADMIN/OFFLINE')}
-        />
-      }
     >
-      <Form {...frame} id={formId}>
+      <Form
+        {...frame}
+        actions={{
+          isOfPanel: true,
+          submit: { label: t('ALUMNI_ADMIN/ADD/SUBMIT'), isBusy },
+          offline: t('ALUMNI_ADMIN/OFFLINE'),
+        }}
+      >
         <p className={classes.quiet}>{t('ALUMNI_ADMIN/ADD/MEANS')}</p>
         {requestLines.map((line) => (
           <TextField

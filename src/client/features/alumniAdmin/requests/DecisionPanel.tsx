@@ -105,27 +105,6 @@ function Deciding({
       onClose={close}
       isTall
       submitError={submitError && failureToast(submitError, `ALUMNI_ADMIN/${decision}`)}
-      footer={
-        <FormActions
-          formId={formId}
-          submit={
-            mayDecide
-              ? {
-                  label: t(`ALUMNI_ADMIN/${decision}`),
-                  isBusy,
-                  ...(decision === 'reject' && { look: { color: 'red' } }),
-                }
-              : null
-          }
-          offline={t('ALUMNI_ADMIN/OFFLINE')}
-          others={
-            <>
-              {mayDecide && <OtherDecision decision={decision} id={request.id} />}
-              {next && <NextButton name={next.name} onPress={openNext} />}
-            </>
-          }
-        />
-      }
     >
       <div className={classes.stack}>
         {(!mayDecide || isStale) && <AlreadyDecidedNotice request={request} />}
@@ -138,6 +117,26 @@ function Deciding({
           </Form>
         )}
       </div>
+      <FormActions
+        isOfPanel
+        formId={formId}
+        submit={
+          mayDecide
+            ? {
+                label: t(`ALUMNI_ADMIN/${decision}`),
+                isBusy,
+                ...(decision === 'reject' && { look: { color: 'red' } }),
+              }
+            : null
+        }
+        offline={t('ALUMNI_ADMIN/OFFLINE')}
+        others={
+          <>
+            {mayDecide && <OtherDecision decision={decision} id={request.id} />}
+            {next && <NextButton name={next.name} onPress={openNext} />}
+          </>
+        }
+      />
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
+import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { useConnection } from '#client/offline/connection.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from './CardRefusalNotice.tsx';
@@ -46,13 +47,16 @@ export default function BlockPanel() {
       onClose={close}
       loading={isPending}
       submitError={cardFailure(block.error, 'CARD/BLOCK', { 409: 'CARD/BLOCK/NOT_ALLOWED' })}
-      footer={
-        <>
-          {!online && (
+    >
+      <PanelFoot
+        notes={
+          !online && (
             <Notice tone="warning" isSpoken>
               {t('CARD/WHY/OFFLINE')}
             </Notice>
-          )}
+          )
+        }
+        main={
           <Button
             color="red"
             loading={isBlocking}
@@ -61,12 +65,13 @@ export default function BlockPanel() {
           >
             {t('CARD/BLOCK/CONFIRM', { last: card?.isoNumber.slice(-4) })}
           </Button>
+        }
+        secondary={
           <Button variant="default" disabled={isBlocking} onClick={close}>
             {t('CARD/BLOCK/KEEP')}
           </Button>
-        </>
-      }
-    >
+        }
+      />
       <div className="stack">
         <p>{t('CARD/BLOCK/WHAT')}</p>
         <p>{t('CARD/BLOCK/FINAL')}</p>

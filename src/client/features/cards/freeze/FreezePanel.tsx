@@ -4,6 +4,7 @@ import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
+import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
 import { UnfreezeButton } from '#client/domain/cards/UnfreezeButton.tsx';
@@ -49,15 +50,16 @@ export default function FreezePanel() {
               409: 'CARD/FREEZE/NOT_ACTIVE',
             })
       }
-      footer={
-        !isWaiting &&
-        !refusal && (
-          <Button loading={isFreezing} onClick={() => freeze.mutate()}>
-            {t('CARD/FREEZE/BUTTON')}
-          </Button>
-        )
-      }
     >
+      {!isWaiting && !refusal && (
+        <PanelFoot
+          main={
+            <Button loading={isFreezing} onClick={() => freeze.mutate()}>
+              {t('CARD/FREEZE/BUTTON')}
+            </Button>
+          }
+        />
+      )}
       {isWaiting ? (
         <WaitingNotice />
       ) : refusal === 'IS_FROZEN' ? (

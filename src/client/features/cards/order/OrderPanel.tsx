@@ -7,6 +7,7 @@ import { CheckIcon } from '#client/ui/deferredIcons.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
+import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { useTranslation } from '#client/domain/cards/texts.ts';
 import { useCollectionText } from '../collection.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
@@ -60,12 +61,8 @@ export default function OrderPanel() {
 
   const hasPhoto = portrait?.fitsCard === true;
   return (
-    <Panel
-      title={t('PANEL/ORDER_CARD')}
-      onClose={close}
-      loading={isPending}
-      footer={order && <Button onClick={close}>{t('CARD/ORDER/FINISH')}</Button>}
-    >
+    <Panel title={t('PANEL/ORDER_CARD')} onClose={close} loading={isPending}>
+      {order && <PanelFoot main={<Button onClick={close}>{t('CARD/ORDER/FINISH')}</Button>} />}
       <ol className={classes.steps}>
         <Step number={1} title={t('CARD/ORDER/STEP/PHOTO')} isDone={order !== null || hasPhoto}>
           {shared.problem && (

@@ -41,6 +41,7 @@ export function OrderStep({ onOrdered }: { onOrdered: (order: CardOrder) => void
       onPin={({ newPin }) => order.mutate(newPin)}
       {...(pinError && { refused: { newPin: pinError } })}
       actions={{
+        isOfPanel: true,
         submit: { label: t('CARD/ORDER/CONFIRM'), isBusy: order.isPending },
         offline: t('CARD/WHY/OFFLINE'),
         submitError: online && failure && (

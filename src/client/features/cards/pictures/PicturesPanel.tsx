@@ -7,6 +7,7 @@ import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
+import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useConnection } from '#client/offline/connection.ts';
@@ -41,24 +42,23 @@ export default function PicturesPanel() {
   };
 
   return (
-    <Panel
-      title={t('PANEL/PROFILE_IMAGE')}
-      onClose={close}
-      footer={
-        step === 'list' && (
-          <>
-            {!online && (
+    <Panel title={t('PANEL/PROFILE_IMAGE')} onClose={close}>
+      {step === 'list' && (
+        <PanelFoot
+          notes={
+            !online && (
               <Notice tone="warning" isSpoken>
                 <p>{t('CARD/WHY/OFFLINE')}</p>
               </Notice>
-            )}
+            )
+          }
+          main={
             <Button disabled={!online} onClick={() => setStep('new')}>
               {t('CARD/PICTURES/NEW')}
             </Button>
-          </>
-        )
-      }
-    >
+          }
+        />
+      )}
       <Focused key={typeof step === 'object' ? step.id : step}>
         {step === 'list' && (
           <AsyncBoundary

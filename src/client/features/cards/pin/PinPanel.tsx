@@ -69,6 +69,7 @@ export default function PinPanel() {
         onPin={(pin, release) => change.mutate({ pin, release })}
         {...(refused && { refused })}
         actions={{
+          isOfPanel: true,
           submit: { label: t('CARD/PIN/BUTTON'), isBusy: change.isPending },
           offline: t('CARD/WHY/OFFLINE'),
           submitError: online && change.error instanceof NetworkError && (
