@@ -20,12 +20,10 @@ test('a superuser sees who was refused, why and what to do, and opens the accoun
   const list = page.getByRole('list', { name: 'Nekade inloggningar' });
   await expect(list.getByRole('listitem')).toContainText([/steli57.*Kontot är avstängt\./s]);
 
-  const reason = page.getByRole('combobox', { name: 'Orsak' });
-  await reason.click();
-  await page.getByRole('option', { name: 'Okänt konto' }).click();
+  const reasons = page.getByRole('group', { name: 'Orsak' });
+  await reasons.getByRole('button', { name: 'Okänt konto' }).click();
   await expect(page.getByText('Ingen nekad inloggning passar')).toBeVisible();
-  await reason.click();
-  await page.getByRole('option', { name: 'Kontot är stängt' }).click();
+  await reasons.getByRole('button', { name: 'Kontot är stängt' }).click();
 
   const text = page.getByRole('searchbox', { name: 'Användar-id eller inloggningstjänst' });
   await text.fill('19841228-2389');

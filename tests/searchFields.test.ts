@@ -32,3 +32,14 @@ test('one component is the field of every search', () => {
 test('searches while typing wait equally long (SHELL-31)', () => {
   expect(matching(/\buseDebounced(Value|Callback)\b/)).toEqual([DEBOUNCE]);
 });
+
+test('the chips that filter a list are one component, below its search', () => {
+  const chips = client.filter(({ text }) => /<FilterChips\b/.test(text));
+  expect(chips.length).toBeGreaterThan(1);
+  expect(
+    chips.filter(({ text }) =>
+      /<FilterChips\b[\s\S]*<(SearchForm|SearchField|QuickSearch)/.test(text),
+    ),
+  ).toEqual([]);
+  expect(matching(/\bclasses\.chip\b/)).toEqual(['src/client/ui/FilterChips.tsx']);
+});

@@ -4,7 +4,7 @@ import { RefusalReason } from '#contract/values.ts';
 import { shownUserId } from '#rules/refusedSignIn.ts';
 import * as paths from '#client/paths/pages.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
-import { ChoiceField } from '#client/ui/ChoiceField.tsx';
+import { FilterChips } from '#client/ui/FilterChips.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { LockIcon } from '#client/ui/icons.tsx';
@@ -22,7 +22,7 @@ const ALL = '';
 
 /** `/administration/refused-sign-ins`: who could not sign in, why, and what can be done about it. */
 export default function RefusedSignInsPage() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const [search, setSearch] = useSearchParams();
   const text = search.get(TEXT) ?? '';
   const reason = RefusalReason.options.find((one) => one === search.get(REASON)) ?? null;
@@ -40,32 +40,28 @@ export default function RefusedSignInsPage() {
     <Page title={t('REFUSED_SIGN_INS')} lead={t('REFUSED_SIGN_INS/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
       <div className="stack-lg">
-        <div className={classes.filters}>
-          <ChoiceField
-            label={t('REFUSED_SIGN_INS/REASON')}
-            data={[
-              { value: ALL, label: t('REFUSED_SIGN_INS/REASON/ALL') },
-              ...RefusalReason.options.map((value) => ({
-                value,
-                label: t(`REFUSED_SIGN_INS/REASON/${value}`),
-              })),
-            ]}
-            value={reason ?? ALL}
-            onChange={(chosen) => show(REASON, chosen ?? ALL)}
-          />
-          <SearchForm
-            key={text}
-            label={t('REFUSED_SIGN_INS/SEARCH')}
-            submit={t('REFUSED_SIGN_INS/SHOW')}
-            maxLength={64}
-            searched={text}
-            // The text stands in the address, where no national id belongs.
-            refusalOf={(typed) =>
-              shownUserId(typed) === typed ? null : t('REFUSED_SIGN_INS/NATIONAL_ID')
-            }
-            onSearch={(typed) => show(TEXT, typed)}
-          />
-        </div>
+        <SearchForm
+          key={text}
+          label={t('REFUSED_SIGN_INS/SEARCH')}
+          submit={t('REFUSED_SIGN_INS/SHOW')}
+          maxLength={64}
+          searched={text}
+          // The text stands in the address, where no national id belongs.
+          refusalOf={(typed) =>
+            shownUserId(typed) === typed ? null : t('REFUSED_SIGN_INS/NATIONAL_ID')
+          }
+          onSearch={(typed) => show(TEXT, typed)}
+        />
+        <FilterChips
+          label={t('REFUSED_SIGN_INS/REASON')}
+          language={language}
+          chips={RefusalReason.options.map((one) => ({
+            id: one,
+            name: t(`REFUSED_SIGN_INS/REASON/${one}`),
+            isOn: one === reason,
+            onPress: () => show(REASON, one === reason ? ALL : one),
+          }))}
+        />
         <Refusals reason={reason} text={text} />
       </div>
     </Page>
