@@ -12,7 +12,7 @@ const ORDINARY: readonly RegExp[] = [
   // WebKit's words for a request that failed or that the next page ended, and for a setting that
   // only other engines know.
   /^Failed to load resource: (the network connection was lost|Could not connect|Connection (terminated|reset)|Message Corrupt|Socket I\/O|Load cannot follow)/i,
-  /^Fetch API cannot load \S+ due to access control checks\.$/,
+  /^(Fetch API cannot|Cannot) load \S+ due to access control checks\.$/,
   /^Viewport argument key "interactive-widget" not recognized/,
   // React reports an error that a boundary has caught. The page shows what these mean, and offers a
   // retry.
