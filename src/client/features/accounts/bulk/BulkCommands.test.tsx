@@ -69,11 +69,15 @@ describe('the dialog before sending', () => {
     expect([server.sent, onDone.mock.calls]).toEqual([[], []]);
   });
 
-  test('closes on Escape and returns the focus to the command', async () => {
+  test.each([
+    ['in it', () => dialog()],
+    ['still on the command', () => Promise.resolve(command('Förläng'))],
+  ])('closes on Escape with the focus %s, and returns it to the command', async (_, focused) => {
     open(anna);
     command('Förläng').focus();
     fireEvent.click(command('Förläng'));
-    fireEvent.keyDown(await dialog(), { key: 'Escape' });
+    await dialog();
+    fireEvent.keyDown(await focused(), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Förlängning' })).toBeNull());
     expect(document.activeElement).toBe(command('Förläng'));
   });

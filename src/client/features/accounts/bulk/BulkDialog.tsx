@@ -3,8 +3,8 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, type KeyboardEvent } from 'react';
+import { useMediaQuery, useWindowEvent } from '@mantine/hooks';
+import { useEffect, type KeyboardEvent as ReactKeyboardEvent } from 'react';
 import { Button } from '#client/ui/Button.ts';
 import { CloseButton } from '#client/ui/CloseButton.tsx';
 import { useTranslation } from '../texts.ts';
@@ -36,13 +36,15 @@ export function BulkDialog(props: BulkDialogProps) {
     };
   }, []);
 
-  const closeByKey = (event: KeyboardEvent) => {
+  const closeByKey = (event: KeyboardEvent | ReactKeyboardEvent) => {
     // An open list or calendar inside the dialog handles Escape first; the panel around the dialog
     // must not handle it at all.
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     onClose();
   };
+  // The library moves the focus into the dialog a moment after it is shown.
+  useWindowEvent('keydown', closeByKey);
   return (
     // The library's own Escape handling ignores popups that are open inside the dialog. Events from
     // portals bubble to this element too.
