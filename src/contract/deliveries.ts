@@ -82,7 +82,39 @@ export const PersonDelivery = z.extend(Delivery, {
 });
 export type PersonDelivery = z.infer<typeof PersonDelivery>;
 
+/** Maximum number of refused deliveries in one answer, the newest. */
+export const MAX_REFUSED_DELIVERIES = 200;
+
+/** A refused delivery that a superuser may try again, with the person whom it is about. */
+export const RefusedDelivery = z.extend(PersonDelivery, {
+  norEduPersonLIN: z.string(),
+  /** Null once the person has been deleted, as is the user id. */
+  displayName: z.nullable(z.string()),
+  liUId: z.nullable(z.string()),
+});
+export type RefusedDelivery = z.infer<typeof RefusedDelivery>;
+
+/** Those who may try a refused delivery again, and see all that can be. */
+const superusers = [{ scopes: [AuthenticationScope.Main], roles: ['MinITSuperUser'] }] as const;
+
 export const deliveries = {
+  refused: route({
+    summary:
+      'Returns the refused deliveries that can be tried again, about anyone, newest first. ' +
+      'Those that a later change has replaced and those whose secret is erased are not among them.',
+    method: 'GET',
+    path: '/api/Deliveries/refused',
+    may: superusers,
+    isOurs: true,
+    responses: {
+      ...refusals,
+      200: z.object({
+        /** At most `MAX_REFUSED_DELIVERIES`. */
+        deliveries: z.array(RefusedDelivery),
+        total: z.int(),
+      }),
+    },
+  }),
   ofPerson: route({
     summary:
       'Returns what was told to outside systems about the person and what has become of it, ' +
@@ -100,7 +132,7 @@ export const deliveries = {
       '409: it is not refused, a later change has replaced it, or its secret is erased.',
     method: 'POST',
     path: '/api/Accounts/{norEduPersonLIN}/deliveries/{id}/retry',
-    may: [{ scopes: [AuthenticationScope.Main], roles: ['MinITSuperUser'] }],
+    may: superusers,
     isOurs: true,
     params: z.object({ norEduPersonLIN: Lin, id: text(20) }),
     responses: { ...refusals, 200: PersonDelivery, 404: Errors, 409: Errors },

@@ -76,6 +76,7 @@ export const WorkKind = z.enum([
   'accountEvents',
   'refusedImports',
   'heldSteps',
+  'refusedDeliveries',
 ]);
 export type WorkKind = z.infer<typeof WorkKind>;
 

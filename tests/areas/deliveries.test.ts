@@ -94,6 +94,48 @@ describe('the deliveries of a person', () => {
   });
 });
 
+describe('the refused deliveries of all', () => {
+  const all = async (persona: string) =>
+    answer((await portal.as(persona))('/api/Deliveries/refused'));
+
+  test('are shown to a superuser, with whom each is about, until they are tried again', async () => {
+    const id = await refusedFreeze();
+    const { status, body } = await all(SUPERUSER);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      total: 1,
+      deliveries: [{ id, kind: 'CardFreeze', system: 'Cards', norEduPersonLIN: lin, liUId: MAJA }],
+    });
+    expect((await retriedBy(SUPERUSER, id)).status).toBe(200);
+    expect((await all(SUPERUSER)).body).toEqual({ total: 0, deliveries: [] });
+  });
+
+  test('leave out what a later change has replaced and what lacks its secret', async () => {
+    await refusedFreeze();
+    await requests.unfreeze();
+    await requests.changePin();
+    cardSystem.fails = refuse;
+    await deliver();
+    cardSystem.fails = null;
+    const kinds = async () =>
+      ((await all(SUPERUSER)).body as { deliveries: { kind: string }[] }).deliveries.map(
+        ({ kind }) => kind,
+      );
+    expect(await kinds()).toEqual(['CardPin', 'CardUnfreeze']);
+    await portal.db
+      .updateTable('outgoing_change')
+      .set({ sealed_secret: null })
+      .where('kind', '=', 'CardPin')
+      .execute();
+    expect(await kinds()).toEqual(['CardUnfreeze']);
+  });
+
+  test('are refused to a desk, an administrator and the person', async () => {
+    for (const persona of [DESK, ADMINISTRATOR, MAJA])
+      expect(await all(persona), persona).toEqual(refused(403));
+  });
+});
+
 describe('a refused delivery', () => {
   test('is tried again by a superuser, with an audit entry, and reaches the system', async () => {
     const id = await refusedFreeze();

@@ -10,7 +10,7 @@ import { addDays, dateInSweden } from '#rules/dates.ts';
 import { type ImportRun, waitingImports } from '#rules/importRuns.ts';
 import { personas } from '#server/demo/data/personas.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { answer, change, refused } from './calls.ts';
+import { answer, change, linOf, refused } from './calls.ts';
 
 const TODAY = dateInSweden(new Date());
 const NO_STATUSES: readonly number[] = [401, 403];
@@ -67,6 +67,12 @@ async function countedIn(send: Send): Promise<WaitingWork[]> {
     '/api/Nights/tonight',
   );
   add('heldSteps', night?.steps.filter(({ isHeld }) => isHeld).length);
+  const refusedChanges = await listed<{ total: number; deliveries: unknown[] }>(
+    send,
+    '/api/Deliveries/refused',
+  );
+  expect(refusedChanges?.deliveries.length).toBe(refusedChanges?.total);
+  add('refusedDeliveries', refusedChanges?.total);
   return found;
 }
 
@@ -87,6 +93,25 @@ async function letAllWait(): Promise<void> {
     .where('person_type', '=', 'Student')
     .where('user_status', '=', 'Active')
     .execute();
+  const at = new Date();
+  await portal.db
+    .insertInto('outgoing_change')
+    .values({
+      system: 'Cards',
+      subject: await linOf(portal.db, 'annli42'),
+      kind: 'CardFreeze',
+      topic: 'freeze',
+      payload: '{}',
+      has_secret: false,
+      sealed_secret: null,
+      next_attempt_at: null,
+      done_at: null,
+      created_at: at,
+      expires_at: at,
+      refused_at: at,
+      reason: 'REJECTED',
+    })
+    .execute();
 }
 
 test('everybody’s counts are those of the lists that the person may open', async () => {
@@ -103,6 +128,7 @@ test('everybody’s counts are those of the lists that the person may open', asy
     'alumniRequests',
     'endingAccounts',
     'heldSteps',
+    'refusedDeliveries',
     'refusedImports',
   ]);
 });

@@ -77,6 +77,7 @@ test('the calls added by the project are exactly these', () => {
     'GET /api/Caller/Recent',
     'GET /api/CallerVerification',
     'GET /api/CampusStructure/search',
+    'GET /api/Deliveries/refused',
     'GET /api/Duplicates',
     'GET /api/Duplicates/find',
     'GET /api/Duplicates/joins',

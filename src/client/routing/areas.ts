@@ -250,7 +250,7 @@ const rows = [
         to: () => paths.administration('terms'),
       },
     ],
-    texts: ['administration', 'fields', 'people'],
+    texts: ['administration', 'deliveries', 'fields', 'people'],
   },
   {
     id: 'alumniAdmin',

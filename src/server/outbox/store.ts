@@ -1,5 +1,11 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Delivery, OutsideSystem, PersonDelivery } from '#contract/deliveries.ts';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
+import {
+  type Delivery,
+  MAX_REFUSED_DELIVERIES,
+  type OutsideSystem,
+  type PersonDelivery,
+  type RefusedDelivery,
+} from '#contract/deliveries.ts';
 import { deliveryState, retryRefusal } from '#rules/deliveries.ts';
 import type { Database } from '../database/schema.ts';
 import { MAX_AGE_MS } from './enqueue.ts';
@@ -7,29 +13,27 @@ import { MAX_AGE_MS } from './enqueue.ts';
 /** Deliveries that are returned of a person, more than anyone reads. */
 const MAX_DELIVERIES = 50;
 
-/** The changes with whether a later one of the person's has the same topic. */
+/** Whether a later change of the person's has the same topic. */
+const isReplaced = (eb: ExpressionBuilder<Database, 'outgoing_change'>) =>
+  eb.exists(
+    eb
+      .selectFrom('outgoing_change as later')
+      .select('later.id')
+      .whereRef('later.subject', '=', 'outgoing_change.subject')
+      .whereRef('later.system', '=', 'outgoing_change.system')
+      .where(sql<boolean>`later.subscriber_id is not distinct from outgoing_change.subscriber_id`)
+      .whereRef('later.topic', '=', 'outgoing_change.topic')
+      .whereRef('later.id', '>', 'outgoing_change.id'),
+  );
+
+/** The changes with whether each is replaced. */
 const changes = (db: Kysely<Database>) =>
   db
     .selectFrom('outgoing_change')
     .selectAll('outgoing_change')
     .leftJoin('webhook_subscriber', 'webhook_subscriber.id', 'outgoing_change.subscriber_id')
     .select('webhook_subscriber.name as subscriber')
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('outgoing_change as later')
-            .select('later.id')
-            .whereRef('later.subject', '=', 'outgoing_change.subject')
-            .whereRef('later.system', '=', 'outgoing_change.system')
-            .where(
-              sql<boolean>`later.subscriber_id is not distinct from outgoing_change.subscriber_id`,
-            )
-            .whereRef('later.topic', '=', 'outgoing_change.topic')
-            .whereRef('later.id', '>', 'outgoing_change.id'),
-        )
-        .as('is_replaced'),
-    );
+    .select((eb) => isReplaced(eb).as('is_replaced'));
 type Row = Awaited<ReturnType<ReturnType<typeof changes>['executeTakeFirstOrThrow']>>;
 
 /** The changes of a person, newest first. */
@@ -44,6 +48,49 @@ export const deliveriesOf = async (
       .limit(MAX_DELIVERIES)
       .execute()
   ).map(toPersonDelivery);
+
+/** The changes that can be tried again, as `retryRefusal` says of each. */
+const canBeRetried = (db: Kysely<Database>) =>
+  db
+    .selectFrom('outgoing_change')
+    .where('refused_at', 'is not', null)
+    .where((eb) => eb.not(isReplaced(eb)))
+    .where((eb) => eb.or([eb('has_secret', '=', false), eb('sealed_secret', 'is not', null)]));
+
+/** Returns how many changes can be tried again. */
+export const countRefused = async (db: Kysely<Database>): Promise<number> =>
+  (
+    await canBeRetried(db)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+/** The newest changes that can be tried again. */
+export async function refusedDeliveries(db: Kysely<Database>): Promise<RefusedDelivery[]> {
+  const rows = await changes(db)
+    .leftJoin('person', 'person.lin', 'outgoing_change.subject')
+    .select(['outgoing_change.subject', 'person.display_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('account')
+        .select('account.liu_id')
+        .whereRef('account.lin', '=', 'outgoing_change.subject')
+        .orderBy(sql`account.affiliation_type is null`)
+        .orderBy('account.liu_id')
+        .limit(1)
+        .as('liu_id'),
+    )
+    .where('outgoing_change.id', 'in', canBeRetried(db).select('outgoing_change.id'))
+    .orderBy('outgoing_change.id', 'desc')
+    .limit(MAX_REFUSED_DELIVERIES)
+    .execute();
+  return rows.map((row) => ({
+    ...toPersonDelivery(row),
+    norEduPersonLIN: row.subject,
+    displayName: row.display_name,
+    liUId: row.liu_id,
+  }));
+}
 
 /** One change of a person; undefined if the person has no such change. */
 export async function deliveryOf(

@@ -1,17 +1,16 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { deliveries, OutsideSystem, type PersonDelivery } from '#contract/deliveries.ts';
+import { OutsideSystem, type PersonDelivery } from '#contract/deliveries.ts';
 import { dateInSweden } from '#rules/dates.ts';
-import { call } from '#client/api/call.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { useCaller } from '#client/session/session.ts';
-import { Button } from '#client/ui/Button.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import classes from './Deliveries.module.css';
 import { deliveryQueries } from './queries.ts';
-import { toasts, useTranslation } from './texts.ts';
+import { RetryButton } from './RetryButton.tsx';
+import { useTranslation } from './texts.ts';
 import { deliveryTones } from './tones.ts';
 
 /** Number of deliveries of a system shown before the user expands the list. */
@@ -106,34 +105,5 @@ function Row({ delivery, norEduPersonLIN }: { delivery: PersonDelivery; norEduPe
           <p className="note">{t('DELIVERY/ASK_SUPERUSER')}</p>
         ))}
     </li>
-  );
-}
-
-function RetryButton({
-  delivery: { id, kind },
-  norEduPersonLIN,
-}: {
-  delivery: PersonDelivery;
-  norEduPersonLIN: string;
-}) {
-  const { t } = useTranslation();
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => call(deliveries.retry, { params: { norEduPersonLIN, id } }),
-    onSuccess: () => toasts.success('DELIVERY/RETRY/DONE'),
-    onError: (error) => toasts.failure(error, 'DELIVERY/RETRY'),
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: deliveryQueries.ofPerson(norEduPersonLIN).queryKey }),
-  });
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      loading={retry.isPending}
-      onClick={() => retry.mutate()}
-      aria-label={t('DELIVERY/RETRY/BUTTON_OF', { change: t(`DELIVERY/KIND/${upperCase(kind)}`) })}
-    >
-      {t('DELIVERY/RETRY/BUTTON')}
-    </Button>
   );
 }

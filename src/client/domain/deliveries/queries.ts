@@ -10,6 +10,8 @@ import { pollWhile } from '../pollWhile.ts';
 export const deliveryQueries = {
   /** The key of all of them. */
   all: [deliveries.ofPerson.method, deliveries.ofPerson.path],
+  /** All that can be tried again. */
+  refused: () => ({ ...query(deliveries.refused, {}), staleTime: 0 }),
   ofPerson: (norEduPersonLIN: string) =>
     queryOptions({
       ...query(deliveries.ofPerson, { params: { norEduPersonLIN } }),

@@ -87,6 +87,11 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./nights/CoursePage.tsx'),
     },
     {
+      path: '/administration/deliveries',
+      title: 'REFUSED_DELIVERIES',
+      load: () => import('./deliveries/RefusedDeliveriesPage.tsx'),
+    },
+    {
       path: '/administration/refused-sign-ins',
       title: 'REFUSED_SIGN_INS',
       load: () => import('./refusedSignIns/RefusedSignInsPage.tsx'),

@@ -97,6 +97,12 @@ export const tasks: readonly Task[] = [
     icon: PersonSearchIcon,
   },
   {
+    page: 'deliveries',
+    title: 'REFUSED_DELIVERIES',
+    about: 'REFUSED_DELIVERIES/ABOUT',
+    icon: BellIcon,
+  },
+  {
     page: 'refused-sign-ins',
     title: 'REFUSED_SIGN_INS',
     about: 'REFUSED_SIGN_INS/ABOUT',

@@ -100,6 +100,7 @@ export const commands: readonly Command[] = [
   page('PALETTE/SUBSCRIBERS', icons.BellIcon, paths.administration('subscribers')),
   page('PALETTE/TONIGHT', icons.ClockIcon, paths.administration('tonight')),
   page('PALETTE/COURSE', icons.PersonSearchIcon, paths.administration('course')),
+  page('PALETTE/REFUSED_DELIVERIES', icons.BellIcon, paths.administration('deliveries')),
   page('PALETTE/REFUSED_SIGN_INS', icons.LockIcon, paths.administration('refused-sign-ins')),
   action('PALETTE/ADD_REQUEST', deferred.PlusIcon, paths.alumniManagement(), {
     panel: panels.addRegistrationRequest(),

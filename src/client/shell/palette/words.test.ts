@@ -170,6 +170,7 @@ const words: readonly (readonly [
   [['superuser'], 'ROLES', 'behörighet', 'permission'],
   [['superuser'], 'PLACES', 'byggnad', 'building'],
   [['superuser'], 'REFUSED_SIGN_INS', 'kan inte logga in', 'cannot log in'],
+  [['superuser'], 'REFUSED_DELIVERIES', 'leveranser', 'deliveries'],
   [['superuser'], 'SUBSCRIBERS', 'webhook', 'webhook'],
   [['superuser'], 'SYSTEMS', 'scim', 'scim'],
   [['superuser', 'terms'], 'TERMS_ADMINISTRATION', 'villkor', 'terms'],

@@ -5,14 +5,27 @@ import type { Actor } from '#server/call/actor.ts';
 import { notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
-import { auditPersonRead } from '#server/call/readings.ts';
+import { auditListRead, auditPersonRead } from '#server/call/readings.ts';
 import { record } from '#server/database/audit.ts';
-import { deliveriesOf, deliveryOf, lockDelivery, makeDue } from '#server/outbox/store.ts';
+import {
+  countRefused,
+  deliveriesOf,
+  deliveryOf,
+  lockDelivery,
+  makeDue,
+  refusedDeliveries,
+} from '#server/outbox/store.ts';
 import { accountsByLins, factsOf } from '../accounts/index.ts';
 import { exists } from './store.ts';
 
 /** What outside systems were told about a person, and what has become of it. */
 export const deliveryHandlers: Handlers<typeof deliveries> = {
+  async refused(call) {
+    await auditListRead(call, 'refusedDeliveries', null);
+    const deliveries = await refusedDeliveries(call.db);
+    return { status: 200, body: { deliveries, total: await countRefused(call.db) } };
+  },
+
   async ofPerson(call) {
     const {
       db,

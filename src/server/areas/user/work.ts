@@ -1,6 +1,7 @@
 import type { Access } from '#contract/access.ts';
 import { accounts } from '#contract/accounts.ts';
 import { alumniAdmin } from '#contract/alumniAdmin.ts';
+import { deliveries } from '#contract/deliveries.ts';
 import { imports } from '#contract/imports.ts';
 import { nights } from '#contract/nights.ts';
 import { notifications } from '#contract/notifications.ts';
@@ -10,6 +11,7 @@ import { waitingImports } from '#rules/importRuns.ts';
 import type { Actor } from '#server/call/actor.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
+import { countRefused } from '#server/outbox/store.ts';
 import { countEndingSoon, topmostAdministered } from '../accounts/index.ts';
 import { heldSteps } from '../nights/index.ts';
 import { countUnread } from '../notifications/index.ts';
@@ -49,6 +51,7 @@ const workLists: Readonly<Record<WorkKind, WorkList>> = {
     may: nights.tonight.may,
     count: async ({ db, config, today }) => (await heldSteps(db, today, config.course)).length,
   },
+  refusedDeliveries: { may: deliveries.refused.may, count: ({ db }) => countRefused(db) },
 };
 
 /** Returns how much work waits for the caller in each list that the caller may open. */

@@ -27,6 +27,7 @@ const kinds: Readonly<Record<WorkKind, Kind>> = {
   accountEvents: { icon: BellIcon, to: lists.accountEvents },
   refusedImports: { icon: DocumentIcon, to: lists.refusedImports },
   heldSteps: { icon: ClockIcon, to: () => paths.administration('tonight') },
+  refusedDeliveries: { icon: BellIcon, to: () => paths.administration('deliveries') },
 };
 
 /** Row for one kind of work: how much of it waits, where, and the link to the list of it. */

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deliveries, type PersonDelivery } from '#contract/deliveries.ts';
+import { user } from '#contract/user.ts';
+import { call } from '#client/api/call.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import { Button } from '#client/ui/Button.ts';
+import { deliveryQueries } from './queries.ts';
+import { toasts, useTranslation } from './texts.ts';
+
+interface RetryButtonProps {
+  readonly delivery: PersonDelivery;
+  readonly norEduPersonLIN: string;
+  /** Whom the delivery is about, where the list has several people's. */
+  readonly of?: string | null;
+}
+
+/** Tries a refused delivery again. */
+export function RetryButton({ delivery: { id, kind }, norEduPersonLIN, of }: RetryButtonProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => call(deliveries.retry, { params: { norEduPersonLIN, id } }),
+    onSuccess: () => toasts.success('DELIVERY/RETRY/DONE'),
+    onError: (error) => toasts.failure(error, 'DELIVERY/RETRY'),
+    onSettled: () =>
+      Promise.all(
+        [
+          deliveryQueries.ofPerson(norEduPersonLIN).queryKey,
+          deliveryQueries.refused().queryKey,
+          [user.work.method, user.work.path],
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  });
+  const change = t(`DELIVERY/KIND/${upperCase(kind)}`);
+  return (
+    <Button
+      variant="default"
+      size="sm"
+      loading={retry.isPending}
+      onClick={() => retry.mutate()}
+      aria-label={t('DELIVERY/RETRY/BUTTON_OF', { change: of ? `${change}, ${of}` : change })}
+    >
+      {t('DELIVERY/RETRY/BUTTON')}
+    </Button>
+  );
+}
