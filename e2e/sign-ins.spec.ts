@@ -26,6 +26,15 @@ test('reporting a sign-in as unknown ends its session and asks for a new passwor
   await expect(page.getByText(/We’ll sign you out everywhere but here/)).toBeFocused();
   await page.getByRole('button', { name: 'Sign out everywhere but here' }).click();
   await expect(page.getByText('Change your password now')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a case to the helpdesk' }).click();
+  const request = page.getByRole('textbox', { name: 'What has happened?' });
+  await expect(request).toHaveValue(/\nTime: .*\nDevice: Safari on iPhone\nSign-in method: /);
+  await page.getByRole('button', { name: 'Send case' }).click();
+  const sent = page.getByRole('main').getByRole('link', { name: /^Case I-\d{6}-\d{4}$/ });
+  const number = ((await sent.textContent()) ?? '').replace('Case ', '');
+  await expect(page.getByRole('button', { name: /^Send a case/ })).toHaveCount(0);
+  await sent.click();
+  await expect(page.getByText(number).first()).toBeVisible();
   await page.goto('/myaccounts/personal/sessions');
   await expect(page.getByText('You aren’t signed in anywhere else.')).toBeVisible();
 

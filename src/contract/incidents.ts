@@ -51,7 +51,12 @@ export const NewIncidentAction = z.object({
 export type NewIncidentAction = z.infer<typeof NewIncidentAction>;
 
 /** An employee's request to the helpdesk. */
-export const CreateOwnIncident = z.object({ briefDescription: text(80), request: text(20_000) });
+export const CreateOwnIncident = z.object({
+  briefDescription: text(80),
+  request: text(20_000),
+  /** The id of the employee’s sign-in that the case is about, which they have reported. */
+  aboutSignIn: z.optional(text(15)),
+});
 export type CreateOwnIncident = z.infer<typeof CreateOwnIncident>;
 
 /** Employees see their own cases and get 403 for others'; support sees everyone's. */
@@ -72,13 +77,15 @@ export const incidents = {
     responses: { ...refusals, 200: Incident, 404: Errors },
   }),
   createOwn: route({
-    summary: 'Opens a case with the helpdesk for the employee.',
+    summary:
+      'Opens a case with the helpdesk for the employee. With `aboutSignIn` 404: the employee has ' +
+      'no such sign-in; 409: it is not reported, or there is a case about it already.',
     method: 'POST',
     path: '/api/incident/own',
     may: usersOf('support-cases'),
     isOurs: true,
     body: CreateOwnIncident,
-    responses: { ...refusals, 200: IncidentWithActions },
+    responses: { ...refusals, 200: IncidentWithActions, 404: Errors, 409: Errors },
   }),
   own: route({
     summary: 'Returns the employee’s own cases with their actions, newest first.',

@@ -43,6 +43,8 @@ export const PastSignIn = z.object({
   answer: z.optional(z.nullable(z.enum(['Mine', 'NotMine']))),
   /** Whether this session has reported it, and may therefore take that back. */
   mayTakeBack: z.optional(z.boolean()),
+  /** The number of the case that the person has sent about it; null if none. */
+  caseNumber: z.optional(z.nullable(z.string())),
 });
 export type PastSignIn = z.infer<typeof PastSignIn>;
 

@@ -35,6 +35,8 @@ const OLD_PAGES_COPE: Readonly<Record<string, string>> = {
 const OLD_SERVERS_SUFFICE: Readonly<Record<string, string>> = {
   'BulkErrorType: may be "COMES_FROM_SOURCE"': 'a page only sends reasons that the server gave it',
   'BulkErrorType: may be "LAST_SUPERUSER"': 'a page only sends reasons that the server gave it',
+  'CreateOwnIncident.aboutSignIn: is no longer read':
+    'a server of 0.2.0 opens the case, and does not show at the sign-in that there is one',
   ...Object.fromEntries(
     ['nationalId', 'email', 'cardNumber'].map((field) => [
       `PersonSearch.${field}: is no longer read`,

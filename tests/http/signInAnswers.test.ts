@@ -98,3 +98,55 @@ describe('the sign-ins', () => {
     expect(await mustRenew('johal25')).toBe(true);
   });
 });
+
+describe('a case about a reported sign-in', () => {
+  const sendCase = (browser: TestBrowser, aboutSignIn: string | undefined) =>
+    statusOf(browser, '/api/incident/own', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        briefDescription: 'Någon annan har loggat in',
+        request: 'Enhet: Safari på iPhone',
+        aboutSignIn,
+      }),
+    });
+  const numbersOf = async (browser: TestBrowser): Promise<string[]> =>
+    ((await (await browser.fetch('/api/incident/own')).json()) as { number: string }[]).map(
+      ({ number }) => number,
+    );
+
+  test('is sent once, and stands among the person’s cases and at the sign-in', async () => {
+    await signedIn('annli42', { userAgent: IPHONE });
+    const desk = await signedIn('annli42');
+    const before = await numbersOf(desk);
+    const [here, there] = await recentIn(desk);
+    const path = `/api/authentication/signins/${there?.id}/notme`;
+    expect(await sendCase(desk, there?.id)).toBe(409);
+    expect(await statusOf(desk, path, { method: 'POST' })).toBe(200);
+    const both = await Promise.all([sendCase(desk, there?.id), sendCase(desk, there?.id)]);
+    expect(both.toSorted()).toEqual([200, 409]);
+    expect(await sendCase(desk, here?.id)).toBe(409);
+    const added = (await numbersOf(desk)).filter((number) => !before.includes(number));
+    expect(added).toHaveLength(1);
+    const after = await recentIn(desk);
+    expect(after.filter(({ caseNumber }) => caseNumber)).toMatchObject([
+      { id: there?.id, caseNumber: added[0] },
+    ]);
+    const entries = await portal.db
+      .selectFrom('audit_entry')
+      .select('after')
+      .where('action', '=', 'incidents.createOwn')
+      .where('actor_liu_id', '=', 'annli42')
+      .execute();
+    expect(entries).toMatchObject([{ after: { number: added[0], signIn: Number(there?.id) } }]);
+  });
+
+  test('is not sent about another person’s sign-in, nor by a person without cases', async () => {
+    const other = await signedIn('ivabe94');
+    const [theirs] = await recentIn(other);
+    const desk = await signedIn('annli42');
+    expect(await sendCase(desk, theirs?.id)).toBe(404);
+    expect(await sendCase(desk, '0')).toBe(404);
+    expect(await sendCase(await signedIn('nilan234'), theirs?.id)).toBe(403);
+  });
+});

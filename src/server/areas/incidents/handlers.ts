@@ -18,6 +18,7 @@ import {
   type NewCase,
   UnknownCaller,
 } from '#server/systems/cases/port.ts';
+import { signInCaseRefusal } from '#server/session/sessions/signInsStore.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { callersVerifiedBy } from '../callerVerifications/index.ts';
 import { linOfUserId } from './store.ts';
@@ -52,7 +53,7 @@ export const incidentHandlers: Handlers<typeof incidents> = {
       // A person who is unknown to the case system is accepted only with the flag (SUPP-12).
       if (callerLin === null && query.retryOnMissingCallerInLiUdesk === 'false') return notFound;
       const isStrict = query.retryOnMissingCallerInLiUdesk === 'false';
-      const opened = await open(tx, call, 'desk', {
+      const opened = await open(tx, call, `desk ${call.reference()}`, {
         ...asked,
         caller: { lin: callerLin, liUId },
         ...(isStrict && { mustKnowCaller: true }),
@@ -81,19 +82,37 @@ export const incidentHandlers: Handlers<typeof incidents> = {
   },
 
   async createOwn(call) {
-    const { actor, body } = call;
+    const {
+      actor,
+      body: { aboutSignIn, ...body },
+      now,
+    } = call;
     const { lin, liUId } = self(actor);
     return await call.change(async (tx) => {
-      const opened = await open(tx, call, 'own', {
+      if (aboutSignIn !== undefined) {
+        const refusal = await signInCaseRefusal(tx, lin, aboutSignIn, now);
+        if (refusal === 'NO_SUCH_SIGN_IN') return notFound;
+        if (refusal !== null)
+          return { status: 409, body: { errors: { aboutSignIn: [`SIGN_INS/CASE/${refusal}`] } } };
+      }
+      const asked = {
         incidentType: IncidentType.KundcenterIncident,
         ...body,
         caller: { lin, liUId },
-      });
+      };
+      const opened =
+        aboutSignIn === undefined
+          ? await open(tx, call, `own ${call.reference()}`, asked)
+          : await open(tx, call, `sign-in ${aboutSignIn}`, asked);
+      const { number } = opened;
       await record(tx, {
         ...auditContext(call),
         subjectLin: lin,
         action: 'incidents.createOwn',
-        after: { number: opened.number, ...body },
+        after:
+          aboutSignIn === undefined
+            ? { number, ...body }
+            : { number, ...body, signIn: Number(aboutSignIn) },
       });
       return { status: 200, body: withActions(opened, actor) };
     });
@@ -216,17 +235,11 @@ type Asked = Omit<NewCase, 'reference' | 'createdByLin' | 'createdAt' | 'caller'
  */
 async function open(
   tx: Transaction<Database>,
-  {
-    actor,
-    now,
-    reference: referenceOfCall,
-    systems: { cases },
-  }: CallContext & { readonly actor: Actor },
-  by: 'desk' | 'own',
+  { actor, now, systems: { cases } }: CallContext & { readonly actor: Actor },
+  reference: string,
   asked: Asked,
 ): Promise<Case> {
   const { liUId } = asked.caller;
-  const reference = `${by} ${referenceOfCall()}`;
   const one = { ...asked, reference, createdByLin: self(actor).lin, createdAt: now };
   const signal = inTime();
   const number = (await cases.open([one], tx, signal)).get(reference);

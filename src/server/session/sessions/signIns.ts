@@ -11,6 +11,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { networkNameOf } from '#server/networks.ts';
 import {
   answersOf,
+  casesAboutSignIns,
   requirePasswordChange,
   endOtherSessions,
   endSession,
@@ -93,6 +94,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
     const { lin } = self(actor);
     const recorded = await recordedSignIns(db, lin, shownSince(now));
     const answers = await answersOf(db, lin, shownSince(now));
+    const cases = await casesAboutSignIns(db, lin, shownSince(now));
     const live = new Map(
       (await liveSessionsOf(db, lin, now, config.session)).map((row) => [row.id, row]),
     );
@@ -110,6 +112,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
         session: active ? { id: active.id, lastUsedAt: active.last_used_at.toISOString() } : null,
         answer: answer ? (answer.isMine ? ('Mine' as const) : ('NotMine' as const)) : null,
         mayTakeBack: answer?.reportedBy === actor.sessionId,
+        caseNumber: cases.get(id) ?? null,
       };
     });
     const rank = ({ isThis, session }: (typeof all)[number]) => (isThis ? 0 : session ? 1 : 2);

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { Scope } from '#contract/values.ts';
 import type { SessionLimits } from '#server/config.ts';
@@ -143,6 +143,51 @@ export async function answersOf(
     else answers.set(signIn, { isMine: action === ANSWERS.confirm, reportedBy: by, accounts });
   }
   return answers;
+}
+
+const RecordedCase = z.object({ signIn: z.number(), number: z.string() });
+
+/** The numbers of the cases that the person has sent about sign-ins, by the sign-in's id. */
+export async function casesAboutSignIns(
+  db: Kysely<Database>,
+  lin: string,
+  since: Date,
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('actor_lin', '=', lin)
+    .where('at', '>', since)
+    .where('action', '=', 'incidents.createOwn')
+    .where(sql<boolean>`after ? 'signIn'`)
+    .execute();
+  return new Map(
+    rows.map(({ after }) => {
+      const { signIn, number } = RecordedCase.parse(after);
+      return [signIn, number];
+    }),
+  );
+}
+
+/** What keeps a person from sending a case about a sign-in. */
+export type SignInCaseRefusal = 'NO_SUCH_SIGN_IN' | 'NOT_REPORTED' | 'SENT_ALREADY';
+
+/**
+ * Returns why the person may not send a case about the sign-in, or null. Until the transaction
+ * ends, nobody else is told that the person may.
+ */
+export async function signInCaseRefusal(
+  tx: Transaction<Database>,
+  lin: string,
+  id: string,
+  now: Date,
+): Promise<SignInCaseRefusal | null> {
+  const since = shownSince(now);
+  if ((await recordedSignIn(tx, lin, id, since)) === undefined) return 'NO_SUCH_SIGN_IN';
+  await tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().execute();
+  const answer = (await answersOf(tx, lin, since)).get(Number(id));
+  if (answer === undefined || answer.isMine) return 'NOT_REPORTED';
+  return (await casesAboutSignIns(tx, lin, since)).has(Number(id)) ? 'SENT_ALREADY' : null;
 }
 
 /**

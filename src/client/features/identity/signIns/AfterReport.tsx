@@ -15,13 +15,15 @@ interface AfterReportProps {
   readonly signIn: PastSignIn;
   readonly isBusy: boolean;
   readonly onTakeBack: () => void;
+  /** Absent for those who have no cases, and once one has been sent. */
+  readonly onWriteCase?: (() => void) | undefined;
 }
 
 /**
  * What has been done about a sign-in by somebody else, and what the user does next, in order: the
  * new password first, because only that keeps the other person out.
  */
-export function AfterReport({ signIn, isBusy, onTakeBack }: AfterReportProps) {
+export function AfterReport({ signIn, isBusy, onTakeBack, onWriteCase }: AfterReportProps) {
   const { t } = useTranslation();
   const openPanel = useOpenPanel();
   return (
@@ -52,8 +54,8 @@ export function AfterReport({ signIn, isBusy, onTakeBack }: AfterReportProps) {
           <Link to={paths.myAccounts('personal', 'mydata')}>{t('SIGN_INS/DISOWNED/CHANGES')}</Link>
         </li>
         <li>
-          <LinkButton onClick={() => openPanel(panels.helpdesk())}>
-            {t('SIGN_INS/DISOWNED/HELPDESK')}
+          <LinkButton onClick={onWriteCase ?? (() => openPanel(panels.helpdesk()))}>
+            {t(onWriteCase ? 'SIGN_INS/CASE/TITLE' : 'SIGN_INS/DISOWNED/HELPDESK')}
           </LinkButton>
         </li>
       </ol>

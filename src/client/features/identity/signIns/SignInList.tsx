@@ -1,7 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { PastSignIn } from '#contract/signIns.ts';
+import { mayUse } from '#rules/access.ts';
 import { useConnection } from '#client/offline/connection.ts';
+import * as paths from '#client/paths/pages.ts';
+import { useCaller } from '#client/session/session.ts';
 import { Button } from '#client/ui/Button.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { IconRows } from '#client/ui/IconRow.tsx';
@@ -13,6 +17,7 @@ import { EndOthers, EndSession } from './EndButtons.tsx';
 import { signInQueries } from './queries.ts';
 import { ReportSignIn } from './ReportSignIn.tsx';
 import classes from './SignIns.module.css';
+import { SignInCase } from './SignInCase.tsx';
 import { SignInRow } from './SignInRow.tsx';
 import { useAnswers } from './useAnswers.ts';
 import { useEnding } from './useEnding.ts';
@@ -28,6 +33,11 @@ export function SignInList() {
   const { data: signIns } = useSuspenseQuery(signInQueries.recent());
   const [isWhole, setWhole] = useState(false);
   const [reported, setReported] = useState<PastSignIn | null>(null);
+  const [writing, setWriting] = useState<PastSignIn | null>(null);
+  const caller = useCaller();
+  const hasCases = caller !== null && mayUse('support-cases', caller);
+  const isUnsent = (id: string) =>
+    hasCases && signIns.some((signIn) => signIn.id === id && !signIn.caseNumber);
   const others = signIns.filter(({ isThis, session }) => !isThis && session);
   const shown = isWhole ? signIns : signIns.slice(0, INITIAL_ROWS);
   // The pressed button is removed, so the focus moves to the list.
@@ -42,6 +52,17 @@ export function SignInList() {
           signIn={reported}
           isBusy={takeBack.isPending}
           onTakeBack={() => takeBack.mutate(reported.id, { onSuccess: () => setReported(null) })}
+          onWriteCase={isUnsent(reported.id) ? () => setWriting(reported) : undefined}
+        />
+      )}
+      {writing !== null && (
+        <SignInCase
+          key={writing.id}
+          signIn={writing}
+          onDone={() => {
+            setWriting(null);
+            focusList();
+          }}
         />
       )}
       <IconRows>
@@ -61,6 +82,7 @@ export function SignInList() {
                     onConfirm={() => confirm.mutate(signIn.id)}
                     onReported={() => setReported(signIn)}
                     onTakeBack={() => takeBack.mutate(signIn.id)}
+                    onWriteCase={isUnsent(signIn.id) ? () => setWriting(signIn) : undefined}
                   />
                 </div>
               )
@@ -109,10 +131,11 @@ interface AnswerProps {
   readonly onConfirm: () => void;
   readonly onReported: () => void;
   readonly onTakeBack: () => void;
+  readonly onWriteCase: (() => void) | undefined;
 }
 
 /** What the user has said about the sign-in, or the question whose it was. */
-function Answer({ signIn, isBusy, onConfirm, onReported, onTakeBack }: AnswerProps) {
+function Answer({ signIn, isBusy, onConfirm, onReported, onTakeBack, onWriteCase }: AnswerProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const name = { device: deviceName(t, signIn), moment: momentInWords(signIn.at) };
@@ -124,6 +147,22 @@ function Answer({ signIn, isBusy, onConfirm, onReported, onTakeBack }: AnswerPro
         {signIn.mayTakeBack && (
           <Button variant="subtle" size="compact-sm" disabled={!online} onClick={onTakeBack}>
             {t('SIGN_INS/TAKE_BACK')}
+          </Button>
+        )}
+        {signIn.caseNumber && (
+          <Link to={paths.supportCases()}>
+            {t('SIGN_INS/CASE/NUMBER', { number: signIn.caseNumber })}
+          </Link>
+        )}
+        {onWriteCase && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            disabled={!online}
+            aria-label={t('SIGN_INS/CASE/LABEL', name)}
+            onClick={onWriteCase}
+          >
+            {t('SIGN_INS/CASE/WRITE')}
           </Button>
         )}
       </>

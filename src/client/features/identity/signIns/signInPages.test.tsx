@@ -103,8 +103,61 @@ test('shows the consequences of reporting a sign-in, and sends nothing before th
     '/myaccounts/personal/password',
   );
   expect(screen.getByRole('link', { name: /^Se vad som har ändrats/ })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Berätta för oss' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Skicka ett ärende till helpdesk' })).toBeTruthy();
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/authentication/signins/b/notme']);
+});
+
+test('offers a case about a reported sign-in, filled in beforehand, and leads to it once it is sent', async () => {
+  answer(RECENT, { body: [active(here), past(phone, { answer: 'NotMine' })] });
+  answer('POST /api/incident/own', {
+    body: {
+      id: '1',
+      number: 'I-260310-0001',
+      briefDescription: '',
+      request: '',
+      status: 'Open',
+      created: at,
+      actions: [],
+    },
+  });
+  show(<SignInsPage />);
+  fireEvent.click(
+    await screen.findByRole('button', { name: /^Skicka ett ärende: Safari på iPhone/ }),
+  );
+  const request = await screen.findByRole('textbox', { name: /Vad har hänt/ });
+  expect((request as HTMLTextAreaElement).value).toBe(
+    [
+      'Någon annan har loggat in på mitt konto. Jag har anmält inloggningen i portalen.',
+      '',
+      'Tid: 10 mars 2026 kl. 08:12',
+      'Enhet: Safari på iPhone',
+      'Inloggningssätt: BankID',
+      'Nätverk: Okänt nätverk',
+    ].join('\n'),
+  );
+  answer(RECENT, {
+    body: [active(here), past(phone, { answer: 'NotMine', caseNumber: 'I-260310-0001' })],
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Skicka ärendet' }));
+  expect(
+    (await screen.findByRole('link', { name: 'Ärende I-260310-0001' })).getAttribute('href'),
+  ).toBe('/supportcases');
+  expect(screen.queryByRole('button', { name: /ärende/ })).toBeNull();
+  expect(sent).toMatchObject([
+    {
+      call: 'POST /api/incident/own',
+      body: { briefDescription: 'Någon annan har loggat in på mitt konto', aboutSignIn: 'b' },
+    },
+  ]);
+});
+
+test('leads a student, who has no cases, to the support desk', async () => {
+  signIn({ personType: 'Student' });
+  answer('POST /api/authentication/signins/b/notme', { body: { ended: 1 } });
+  show(<SignInsPage />);
+  fireEvent.click(await screen.findByRole('button', { name: /^Det var inte jag: Safari/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Logga ut överallt utom här' }));
+  expect(await screen.findByRole('button', { name: 'Berätta för oss' })).toBeTruthy();
 });
 
 test('takes back a report that was made by mistake', async () => {
