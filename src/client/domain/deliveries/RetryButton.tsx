@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deliveries, type PersonDelivery } from '#contract/deliveries.ts';
-import { user } from '#contract/user.ts';
 import { call } from '#client/api/call.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Button } from '#client/ui/Button.ts';
+import { refreshWork } from '../refreshWaiting.ts';
 import { deliveryQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 
@@ -23,13 +23,11 @@ export function RetryButton({ delivery: { id, kind }, norEduPersonLIN, of }: Ret
     onSuccess: () => toasts.success('DELIVERY/RETRY/DONE'),
     onError: (error) => toasts.failure(error, 'DELIVERY/RETRY'),
     onSettled: () =>
-      Promise.all(
-        [
-          deliveryQueries.ofPerson(norEduPersonLIN).queryKey,
-          deliveryQueries.refused().queryKey,
-          [user.work.method, user.work.path],
-        ].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+      Promise.all([
+        client.invalidateQueries({ queryKey: deliveryQueries.ofPerson(norEduPersonLIN).queryKey }),
+        client.invalidateQueries({ queryKey: deliveryQueries.refused().queryKey }),
+        refreshWork(client),
+      ]),
   });
   const change = t(`DELIVERY/KIND/${upperCase(kind)}`);
   return (
