@@ -37,24 +37,98 @@ test.describe('on a phone', () => {
   });
 });
 
+for (const width of [320, 390, 820])
+  test(`no tabs break into a second row at ${width} px`, async ({ context, portal }) => {
+    for (const [persona, path] of [
+      ['davos31', '/accountmanagement'],
+      ['davos31', '/alumni-admin/management'],
+      ['annli42', '/myaccounts'],
+      ['olisv345', '/myaccounts/studentretirement'],
+      ['saral789', '/alumni-portal/profile/personal'],
+    ] as const) {
+      await context.clearCookies();
+      await createSession(context, portal.url, persona);
+      const page = await context.newPage();
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      const rows = page.getByRole('main').locator('nav:has(a[aria-current="page"])');
+      await expect(rows.first()).toBeVisible();
+      const tops = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const tabs = [...row.querySelectorAll('a')];
+          return new Set(tabs.map((tab) => Math.round(tab.getBoundingClientRect().top))).size;
+        }),
+      );
+      expect(
+        tops.every((count) => count === 1),
+        `${path}: ${tops.join()}`,
+      ).toBe(true);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow, path).toBeLessThanOrEqual(0);
+      await page.close();
+    }
+  });
+
+for (const width of [390, 1440])
+  test(`search fields are equally high at ${width} px, with their button beside`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await createSession(page.context(), portal.url, 'davos31');
+    const heights = new Set<number>();
+    for (const path of [
+      '/search',
+      '/accountmanagement',
+      '/accountsearch',
+      '/administration/roles',
+      '/deceasedresetpassword',
+    ]) {
+      await page.goto(path);
+      const field = page.getByRole('searchbox');
+      await expect(field).toBeVisible();
+      const box = await field.boundingBox();
+      heights.add(Math.round(box?.height ?? 0));
+      const button = page.getByRole('search').locator('button[type="submit"]');
+      if ((await button.count()) > 0)
+        expect(Math.round((await button.boundingBox())?.y ?? 0), path).toBe(
+          Math.round(box?.y ?? 0),
+        );
+      await field.fill('Agnes');
+      await field.press('Escape');
+      await expect(field).toHaveValue('');
+      await expect(field).toBeFocused();
+      await field.press('Escape');
+      await expect(field).not.toBeFocused();
+    }
+    expect([...heights]).toHaveLength(1);
+  });
+
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1920, height: 1000 } });
 
-  test('every entry of the sidebar is one line, in both languages', async ({ page, portal }) => {
-    await createSession(page.context(), portal.url, 'davos31');
-    for (const language of ['en-GB', 'sv-SE']) {
-      await page.goto('/profile/employee');
-      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
-      await page.reload();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      const entries = page.getByRole('navigation', { name: /^(Menu|Meny)$/ }).getByRole('link');
-      await expect(entries.nth(10)).toBeVisible();
-      const heights = await entries.evaluateAll((links) =>
-        links.map((link) => `${link.textContent} ${link.clientHeight}`),
-      );
-      expect(heights.filter((height) => !/ (44|36)$/.test(height))).toEqual([]);
-    }
-  });
+  for (const width of [1024, 1440])
+    test(`every entry of the sidebar is one line at ${width} px, in both languages`, async ({
+      page,
+      portal,
+    }) => {
+      await page.setViewportSize({ width, height: 1000 });
+      await createSession(page.context(), portal.url, 'davos31');
+      for (const language of ['en-GB', 'sv-SE']) {
+        await page.goto('/profile/employee');
+        await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+        await page.reload();
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+        const entries = page.getByRole('navigation', { name: /^(Menu|Meny)$/ }).getByRole('link');
+        await expect(entries.nth(10)).toBeVisible();
+        const heights = await entries.evaluateAll((links) =>
+          links.map((link) => `${link.textContent} ${link.clientHeight}`),
+        );
+        expect(heights.filter((height) => !/ (44|36)$/.test(height))).toEqual([]);
+      }
+    });
 
   test('pages stand in the middle and begin at the same edge, and so does the footer', async ({
     page,

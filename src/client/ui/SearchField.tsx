@@ -70,7 +70,11 @@ export function SearchField({
         value={value}
         onChange={({ currentTarget }) => onSearch(currentTarget.value)}
         onKeyDown={onKeyDown}
-        leftSection={<SearchIcon size={18} />}
+        leftSection={
+          <span className={classes.icon}>
+            <SearchIcon size={18} />
+          </span>
+        }
         rightSection={
           value !== '' && (
             <button
