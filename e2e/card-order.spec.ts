@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { statSync, writeFileSync } from 'node:fs';
 import { isUpright, photo } from '#tests/support/pictures.ts';
 import { findChromium, launchOptionsOf } from '#tests/tools/chromium.ts';
+import { coming, faceOn, panelOf } from './support/comingCard.ts';
 import { mainThreadTasks } from './support/mainThread.ts';
 import {
   cameraTracks,
@@ -19,7 +20,6 @@ test.use({
 });
 
 const ORDER = '/card/panels/ordercampuscard';
-const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Beställ campuskort' });
 const step = (page: Page, number: number) =>
   panelOf(page)
     .getByRole('listitem')
@@ -59,10 +59,12 @@ test('a student takes a picture with the camera, chooses a PIN, and sees where t
   await button(page, 'Ta bilden').click();
   await expect(panelOf(page).getByLabel('Räta upp')).toBeVisible();
   await expect.poll(() => cameraTracks(page)).toEqual(['ended']);
+  expect(await faceOn(coming(page))).toBe('chosen');
   await button(page, 'Använd bilden').click();
   await expect(panelOf(page).getByRole('img', { name: 'Porträttet på kortet' })).toBeVisible();
   await expect(step(page, 2).getByRole('heading')).toBeFocused();
   expect((await currentPicture(page)).fitsCard).toBe(true);
+  expect(await faceOn(coming(page))).toBe('stored');
 
   await choosePin(page, '1234', '12');
   await expect(step(page, 2)).toContainText('bland de första som någon skulle gissa');
@@ -77,6 +79,14 @@ test('a student takes a picture with the camera, chooses a PIN, and sees where t
   await page.goto('/card');
   await expect(page.getByRole('link', { name: 'Beställ kort' })).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText('Kortet är beställt');
+  const onPage = page.getByRole('region', { name: 'Ditt kort är på väg' });
+  await expect.poll(() => faceOn(onPage)).toBe('stored');
+
+  // On Home, a tap anywhere on the card leads to the order.
+  await page.goto('/home');
+  await expect.poll(() => faceOn(onPage)).toBe('stored');
+  await onPage.click({ position: { x: 8, y: 8 } });
+  await expect(page).toHaveURL(/\/card$/);
 });
 
 test('closing the panel while the camera is open turns the camera off', async ({

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { isUpright, photo } from '#tests/support/pictures.ts';
 import { metadataIn } from '#tests/support/cameraPhotos.ts';
+import type { EngineBrowser } from '../engineBrowser.ts';
 import { errand } from '../errand.ts';
 import { storedPicture } from '../storedPicture.ts';
 
@@ -20,8 +21,10 @@ export const orderCard = errand({
     await browser.click('link', 'Order a card');
     await browser.expectText('Open the camera');
     await browser.chooseFile(file);
+    await expectFaceOnCard(browser, 'blob:');
     await browser.click('button', 'Use the photo');
     await browser.expectText('Change portrait');
+    await expectFaceOnCard(browser, 'data:');
     const picture = await storedPicture(browser);
     expect({ isUpright: await isUpright(picture), metadata: metadataIn(picture) }).toEqual({
       isUpright: true,
@@ -31,6 +34,7 @@ export const orderCard = errand({
     await browser.click('button', 'Change portrait');
     await browser.click('button', 'Open the camera');
     await browser.click('button', 'Take the photo');
+    await expectFaceOnCard(browser, 'blob:');
     await browser.click('button', 'Use the photo');
     await browser.expectText('Change portrait');
     expect((await storedPicture(browser)).equals(picture)).toBe(false);
@@ -42,5 +46,24 @@ export const orderCard = errand({
     await browser.reload();
     await browser.expectText('The card is ordered');
     await browser.expectHidden('button', 'Order the card');
+    await expectFaceOnCard(browser, 'data:');
+    await browser.click('button', 'Finish');
+    await browser.expectHidden('button', 'Finish');
+    await browser.expectText('The card is ordered');
+    await expectFaceOnCard(browser, 'data:');
   },
 });
+
+/**
+ * Waits until the drawing of the coming card has a decoded picture: one that is being placed
+ * (`blob:`), or the portrait on the server (`data:`).
+ */
+const expectFaceOnCard = (browser: EngineBrowser, address: 'blob:' | 'data:') =>
+  expect
+    .poll(() =>
+      browser.evaluate(`
+        const cards = [...document.querySelectorAll('section[data-status]')];
+        const face = cards.at(-1)?.querySelector('img[src]:not(header img)');
+        return face?.naturalWidth > 0 && face.src.startsWith('${address}');`),
+    )
+    .toBe(true);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
+import * as pages from '#client/paths/pages.ts';
 import * as panels from '#client/paths/panels.ts';
 import { usePanelLink } from '#client/routing/panels.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
@@ -10,12 +11,17 @@ import classes from './CardFace.module.css';
 import { GhostCard } from './GhostCard.tsx';
 import { useOwnPortrait } from './useOwnPortrait.ts';
 
+interface HeldCardProps {
+  /** Whether this is the card's own page, which follows the order below the card. */
+  readonly isOnCardPage?: boolean;
+}
+
 /**
  * The user's card, which a tap opens on the whole screen, or a ghost card while another one has
- * been ordered or there is none. Renders nothing until the state is known. Also shown on Home, at
- * the top for students.
+ * been ordered or there is none, which leads to the next step. Renders nothing until the state is
+ * known. Also shown on Home, at the top for students.
  */
-export function HeldCard() {
+export function HeldCard({ isOnCardPage = false }: HeldCardProps) {
   const { t } = useTranslation();
   const { data: card, isError, refetch } = useQuery(cardQueries.mine());
   const isReplaceable = mayBeOrdered(card);
@@ -25,6 +31,7 @@ export function HeldCard() {
   // does not send a second one.
   useOwnPortrait();
   const show = usePanelLink(panels.showCard());
+  const toOrder = usePanelLink(panels.orderCard());
   if (card === undefined)
     return (
       isError && (
@@ -36,12 +43,27 @@ export function HeldCard() {
     );
 
   const order = isReplaceable ? (ongoing?.order ?? null) : null;
-  if (card === null || order) return <GhostCard order={order} />;
+  if (card !== null && !order)
+    return (
+      <CardFace card={card}>
+        <WholeCardLink to={show} name={t('CARD/SHOW')} />
+      </CardFace>
+    );
+  if (order)
+    return (
+      <GhostCard order={order}>
+        {!isOnCardPage && <WholeCardLink to={{ to: pages.card() }} name={t('CARD/ORDER/FOLLOW')} />}
+      </GhostCard>
+    );
   return (
-    <CardFace card={card}>
-      <Link className={classes.show} {...show}>
-        <span className="visually-hidden">{t('CARD/SHOW')}</span>
-      </Link>
-    </CardFace>
+    <GhostCard order={null} prompt={t('CARD/ORDER/YOURS')}>
+      <WholeCardLink to={toOrder} name={t('CARD/ORDER/YOURS')} />
+    </GhostCard>
   );
 }
+
+const WholeCardLink = ({ to, name }: { readonly to: LinkProps; readonly name: string }) => (
+  <Link className={classes.show} {...to}>
+    <span className="visually-hidden">{name}</span>
+  </Link>
+);

@@ -38,7 +38,7 @@ export function MyCard() {
 
   return (
     <div className={classes.column}>
-      <HeldCard />
+      <HeldCard isOnCardPage />
       <DataAge of={dataUpdatedAt} />
       <WaitingNotice />
       <CardActions card={card} isOrdered={order !== null} />

@@ -147,7 +147,7 @@ test.each<[status: CardState, ofDate: object, says: string]>([
   },
 );
 
-test('the card face links to the full-screen view, and a missing card does not', async () => {
+test('the card face links to the full-screen view, and a missing card to the order', async () => {
   given('Active');
   const { unmount } = show(
     <Suspense fallback="…">
@@ -167,6 +167,9 @@ test('the card face links to the full-screen view, and a missing card does not',
   );
   await screen.findByRole('heading', { name: 'Inget kort' });
   expect(screen.queryByRole('link', { name: 'Visa kortet på hela skärmen' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Beställ ditt kort' }).getAttribute('href')).toMatch(
+    /\/panels\/ordercampuscard/,
+  );
 });
 
 test('offline, only freezing is available, and the other actions explain why', async () => {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import type { OwnImage } from '#contract/profileImages.ts';
 import { cardRefusal } from '#rules/cardStatus.ts';
 import { useCaller } from '#client/session/session.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
@@ -15,6 +16,9 @@ import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
 import { OrderState } from '../card/OrderState.tsx';
 import { pictureQueries } from '../pictures/queries.ts';
 import { cardQueries, showOrder } from '#client/domain/cards/queries.ts';
+import { createStore } from '#client/store/store.ts';
+import { type PlacedFace, PlacedFaceContext } from '../portrait/placedFace.ts';
+import { ComingCard } from './ComingCard.tsx';
 import classes from './Order.module.css';
 import { OrderStep } from './OrderStep.tsx';
 import { PhotoStep } from './PhotoStep.tsx';
@@ -32,8 +36,8 @@ export default function OrderPanel() {
   const card = useQuery(cardQueries.mine());
   const orders = useQuery(cardQueries.order());
   const images = useQuery(pictureQueries.mine());
-  const shared = useSharedPhoto();
   const [isNew, setNew] = useState(false);
+  const [placed] = useState(() => createStore<PlacedFace | null>(null));
   const next = useRef<HTMLHeadingElement>(null);
   const collect = useRef<HTMLHeadingElement>(null);
   const failed = [card, orders, images].find(({ isError, data }) => isError && data === undefined);
@@ -63,21 +67,16 @@ export default function OrderPanel() {
   return (
     <Panel title={t('PANEL/ORDER_CARD')} onClose={close} loading={isPending}>
       {order && <PanelFoot main={<Button onClick={close}>{t('CARD/ORDER/FINISH')}</Button>} />}
+      <ComingCard order={order} placed={placed} />
       <ol className={classes.steps}>
         <Step number={1} title={t('CARD/ORDER/STEP/PHOTO')} isDone={order !== null || hasPhoto}>
-          {shared.problem && (
-            <Notice tone="warning" isSpoken>
-              <p>{t(`CARD/SHARED/${shared.problem}`)}</p>
-            </Notice>
-          )}
-          <PhotoStep
-            // A photo that arrives replaces the choice that was shown before.
-            key={shared.photo === null ? 'own' : 'shared'}
-            shared={shared.photo}
-            portrait={portrait}
-            isOrdered={order !== null}
-            onSaved={() => next.current?.focus()}
-          />
+          <PlacedFaceContext value={placed}>
+            <ChosenPhoto
+              portrait={portrait}
+              isOrdered={order !== null}
+              onSaved={() => next.current?.focus()}
+            />
+          </PlacedFaceContext>
         </Step>
         <Step number={2} title={t('CARD/ORDER/STEP/ORDER')} isDone={order !== null} heading={next}>
           {order ? null : hasPhoto ? (
@@ -101,6 +100,35 @@ export default function OrderPanel() {
         </Step>
       </ol>
     </Panel>
+  );
+}
+
+interface ChosenPhotoProps {
+  readonly portrait: OwnImage | null;
+  readonly isOrdered: boolean;
+  readonly onSaved: () => void;
+}
+
+/** The photo step, which a photo that was shared to the app opens with that photo. */
+function ChosenPhoto({ portrait, isOrdered, onSaved }: ChosenPhotoProps) {
+  const { t } = useTranslation();
+  const shared = useSharedPhoto();
+  return (
+    <>
+      {shared.problem && (
+        <Notice tone="warning" isSpoken>
+          <p>{t(`CARD/SHARED/${shared.problem}`)}</p>
+        </Notice>
+      )}
+      <PhotoStep
+        // A photo that arrives replaces the choice that was shown before.
+        key={shared.photo === null ? 'own' : 'shared'}
+        shared={shared.photo}
+        portrait={portrait}
+        isOrdered={isOrdered}
+        onSaved={onSaved}
+      />
+    </>
   );
 }
 

@@ -32,20 +32,18 @@ export function PhotoStep({ portrait, isOrdered, shared, onSaved }: PhotoStepPro
 
   if (!isOrdered && (isChanging || portrait === null)) {
     return (
-      <>
-        {portrait === null && <p>{t('CARD/ORDER/PHOTO_WHAT')}</p>}
-        <Portrait
-          chosen={shared}
-          onDone={async () => {
-            await refreshPictures(client);
-            setChanging(false);
-            // The step is marked as done and shows the picture: a message would only cover the next
-            // step.
-            onSaved();
-          }}
-          {...(portrait !== null && { onCancel: () => setChanging(false) })}
-        />
-      </>
+      <Portrait
+        chosen={shared}
+        intro={portrait === null && <p>{t('CARD/ORDER/PHOTO_WHAT')}</p>}
+        onDone={async () => {
+          await refreshPictures(client);
+          setChanging(false);
+          // The step is marked as done and shows the picture: a message would only cover the next
+          // step.
+          onSaved();
+        }}
+        {...(portrait !== null && { onCancel: () => setChanging(false) })}
+      />
     );
   }
   if (picture === null) return null;

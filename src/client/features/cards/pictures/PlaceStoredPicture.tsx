@@ -12,6 +12,7 @@ import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '#client/domain/cards/texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { cardFailure } from '../failure.ts';
+import { usePlacedFaceUntilRemoved } from '../portrait/placedFace.ts';
 import { PlacePicture } from '../portrait/PlacePicture.tsx';
 import { pictureQueries } from './queries.ts';
 import classes from './Pictures.module.css';
@@ -40,6 +41,7 @@ export function PlaceStoredPicture({
   const { online } = useConnection();
   const { data: whole, error, refetch } = useQuery(pictureQueries.whole(image.id));
   const [placement, setPlacement] = useState<Placement | null>(null);
+  usePlacedFaceUntilRemoved();
   const choose = useMutation({
     mutationFn: (part: Placement) =>
       call(profileImages.makeCurrent, { body: { id: image.id, ...part } }),

@@ -10,6 +10,7 @@ import { useTranslation } from '#client/domain/cards/texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { cardFailure } from '../failure.ts';
 import { Focused } from '../pictures/Focused.tsx';
+import { usePlacedFaceUntilRemoved } from './placedFace.ts';
 import { PlacePicture } from './PlacePicture.tsx';
 import classes from './Portrait.module.css';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -28,6 +29,7 @@ export function PlaceAndUpload({ picture, isForCard, onDone, onBack }: PlaceAndU
   const { t } = useTranslation();
   const { online } = useConnection();
   const [placement, setPlacement] = useState<Placement | null>(null);
+  usePlacedFaceUntilRemoved();
   const unsaved = useUnsavedChanges({ hasChanges: () => true });
   const { share, isSending, error, send, stop } = usePictureUpload(picture, isForCard, (image) => {
     unsaved.release();

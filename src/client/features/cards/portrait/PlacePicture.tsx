@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import Cropper, { type MediaSize, type Size } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { fitsCard } from '#rules/photo.ts';
@@ -7,6 +7,7 @@ import { RefreshIcon } from '#client/ui/icons.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '#client/domain/cards/texts.ts';
 import classes from './Portrait.module.css';
+import { PlacedFaceContext } from './placedFace.ts';
 import { zoomRange } from './zoom.ts';
 
 interface PlacePictureProps {
@@ -38,6 +39,7 @@ const UNMEASURED_ZOOM = { min: 0.1, max: 10 };
  */
 export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePictureProps) {
   const { t } = useTranslation();
+  const face = useContext(PlacedFaceContext);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   // Starts below the minimum zoom, so that as much of the picture as possible is visible.
   const [wanted, setWanted] = useState(0);
@@ -46,6 +48,9 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
   const [frame, setFrame] = useState<Size | null>(null);
   const [picture, setPicture] = useState<MediaSize | null>(null);
   const [isTooSmall, setTooSmall] = useState(false);
+  // The parent may give the reported placements back, which the cropper must not take for a new
+  // start while the picture is still loading.
+  const [previous] = useState(initial);
   const angle = (quarters % 4) * 90 + tilt;
   const { min, max } =
     frame && picture
@@ -67,7 +72,7 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
           objectFit="cover"
           showGrid={false}
           disableAutomaticStylesInjection
-          {...(initial && { initialCroppedAreaPixels: initial })}
+          {...(previous && { initialCroppedAreaPixels: previous })}
           cropperProps={{ role: 'group', 'aria-label': t('CARD/PLACE/FRAME') }}
           mediaProps={{ alt: '' }}
           // The cropper also reports pictures that are not decoded yet, with size 0 × 0 and
@@ -75,12 +80,18 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
           onCropChange={(next) => Number.isFinite(next.x + next.y) && setCrop(next)}
           onZoomChange={setWanted}
           onCropSizeChange={setFrame}
-          onMediaLoaded={(size) => size.width > 0 && setPicture(size)}
+          // Also called when the picture is fitted anew: the cropper may have fitted it before it
+          // knew its size, and the limits of the zoom follow from the size as displayed.
+          setMediaSize={(size) =>
+            size.width > 0 && setPicture((before) => (isSameSize(before, size) ? before : size))
+          }
           onCropAreaChange={(_, { x, y, width, height }) => {
             if (!(width > 0)) return;
             const isEnough = !isForCard || fitsCard({ width, height });
             setTooSmall(!isEnough);
-            onPlaced(isEnough ? { x, y, width, height, angle } : null);
+            const placement = isEnough ? { x, y, width, height, angle } : null;
+            onPlaced(placement);
+            face?.set(placement && { src, placement });
           }}
         />
       </div>
@@ -89,29 +100,56 @@ export function PlacePicture({ src, isForCard, initial, onPlaced }: PlacePicture
           <p>{t('CARD/PLACE/TOO_SMALL')}</p>
         </Notice>
       )}
-      <div className={classes.tools}>
-        <Slider
-          label={t('CARD/PLACE/ZOOM')}
-          min={0}
-          max={ZOOM_STEPS}
-          value={max > min ? Math.round(((zoom - min) / (max - min)) * ZOOM_STEPS) : 0}
-          shown={`${Math.round((zoom / min) * 100)} %`}
-          isDisabled={max <= min}
-          onChange={(step) => setWanted(min + ((max - min) * step) / ZOOM_STEPS)}
-        />
-        <Slider
-          label={t('CARD/PLACE/TILT')}
-          min={-MAX_TILT}
-          max={MAX_TILT}
-          value={tilt}
-          shown={`${tilt}°`}
-          onChange={setTilt}
-        />
-        <button type="button" className={classes.turn} onClick={() => setQuarters(quarters + 1)}>
-          <RefreshIcon size={18} />
-          {t('CARD/PLACE/TURN')}
-        </button>
-      </div>
+      <Tools
+        {...{ min, max, zoom, tilt }}
+        onZoom={setWanted}
+        onTilt={setTilt}
+        onTurn={() => setQuarters(quarters + 1)}
+      />
+    </div>
+  );
+}
+
+const isSameSize = (one: MediaSize | null, other: MediaSize): boolean =>
+  one?.width === other.width && one.height === other.height;
+
+interface ToolsProps {
+  /** The least and the greatest zoom, and the present one. */
+  readonly min: number;
+  readonly max: number;
+  readonly zoom: number;
+  readonly tilt: number;
+  readonly onZoom: (zoom: number) => void;
+  readonly onTilt: (tilt: number) => void;
+  readonly onTurn: () => void;
+}
+
+/** What changes the size and the angle of the picture without touching it. */
+function Tools({ min, max, zoom, tilt, onZoom, onTilt, onTurn }: ToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.tools}>
+      <Slider
+        label={t('CARD/PLACE/ZOOM')}
+        min={0}
+        max={ZOOM_STEPS}
+        value={max > min ? Math.round(((zoom - min) / (max - min)) * ZOOM_STEPS) : 0}
+        shown={`${Math.round((zoom / min) * 100)} %`}
+        isDisabled={max <= min}
+        onChange={(step) => onZoom(min + ((max - min) * step) / ZOOM_STEPS)}
+      />
+      <Slider
+        label={t('CARD/PLACE/TILT')}
+        min={-MAX_TILT}
+        max={MAX_TILT}
+        value={tilt}
+        shown={`${tilt}°`}
+        onChange={onTilt}
+      />
+      <button type="button" className={classes.turn} onClick={onTurn}>
+        <RefreshIcon size={18} />
+        {t('CARD/PLACE/TURN')}
+      </button>
     </div>
   );
 }

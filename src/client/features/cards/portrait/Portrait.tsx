@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Image } from '#contract/profileImages.ts';
 import type { ShrunkPicture } from '#client/device/pictures/shrink.ts';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
@@ -20,13 +20,21 @@ interface PortraitProps {
   readonly isForCard?: boolean;
   /** A picture that the user has already chosen elsewhere. */
   readonly chosen?: Blob | null;
+  /** Shown until a picture is chosen. */
+  readonly intro?: ReactNode;
 }
 
 /**
  * Flow for a new portrait: take or choose it, place it, upload it and make it the user's current
  * picture.
  */
-export function Portrait({ onDone, onCancel, isForCard = true, chosen = null }: PortraitProps) {
+export function Portrait({
+  onDone,
+  onCancel,
+  isForCard = true,
+  chosen = null,
+  intro,
+}: PortraitProps) {
   const [waiting, setWaiting] = useState(chosen);
   const [picture, setPicture] = useState<ShrunkPicture | null>(null);
   const [isByPhone, setByPhone] = useState(false);
@@ -38,13 +46,16 @@ export function Portrait({ onDone, onCancel, isForCard = true, chosen = null }: 
     );
   }
   return picture === null ? (
-    <PictureSource
-      isForCard={isForCard}
-      chosen={waiting}
-      onPicture={setPicture}
-      onUsePhone={() => setByPhone(true)}
-      {...(onCancel && { onCancel })}
-    />
+    <>
+      {intro}
+      <PictureSource
+        isForCard={isForCard}
+        chosen={waiting}
+        onPicture={setPicture}
+        onUsePhone={() => setByPhone(true)}
+        {...(onCancel && { onCancel })}
+      />
+    </>
   ) : (
     <PlaceAndUpload
       isForCard={isForCard}
