@@ -47,9 +47,7 @@ export const workErrands: readonly DailyErrand[] = [
         await person.click('button', 'ALUMNI_ADMIN/approve', dialog);
         await expect(page).not.toHaveURL(address);
       }
-      await person.reads(
-        count > 5 ? 'ALUMNI_ADMIN/approve/DONE' : 'ALUMNI_ADMIN/approve/DONE_LAST',
-      );
+      await person.reads(count > 5 ? 'ALUMNI_ADMIN/approve/DONE' : 'ALUMNI_ADMIN/DECIDED_ALL');
     },
   },
   {
@@ -72,6 +70,29 @@ export const workErrands: readonly DailyErrand[] = [
       await person.clickOn(extend);
       await person.click('button', 'ACCOUNTS/BULK/EXTEND/SUBMIT', page.getByRole('dialog'));
       await person.reads('ACCOUNTS/BULK/EXTEND/DONE');
+    },
+  },
+  {
+    name: 'guest',
+    persona: 'bener17',
+    clicks: 4,
+    async run(person) {
+      const { page } = person;
+      await person.begin('/home');
+      await person.click('link', 'PAGE/GUESTS', page.getByRole('main'));
+      await person.click('link', 'INVITATIONS/INVITE');
+      await person.type('INVITATIONS/NAME', 'Ada Lind');
+      await person.type('INVITATIONS/EMAIL', 'ada@guest.example');
+      await person.type('INVITATIONS/PURPOSE', 'Reviews research data');
+      const ends = page.getByRole('group', { name: person.text('DATE_FIELD/ENDS') });
+      await person.clickOn(
+        ends
+          .getByRole('button')
+          .filter({ has: page.getByText(person.text('DATE_FIELD/END/TERM')) }),
+      );
+      await person.click('button', 'INVITATIONS/SEND');
+      await person.reads('INVITATIONS/DONE');
+      await person.reads('INVITATIONS/DONE/FOLLOWS');
     },
   },
   {

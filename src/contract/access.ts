@@ -6,8 +6,8 @@ import {
 } from './values.ts';
 
 /**
- * The feature areas that need a role, a person type or a membership (SHELL-19). `administration`
- * and `terms-administration` are not in the specification.
+ * The feature areas that need a role, a person type or a membership (SHELL-19). `administration`,
+ * `terms-administration` and `vouching` are not in the specification.
  */
 export const featureAreas = [
   'account-management',
@@ -25,6 +25,7 @@ export const featureAreas = [
   'student-profile',
   'support-cases',
   'terms-administration',
+  'vouching',
 ] as const;
 export type FeatureArea = (typeof featureAreas)[number];
 
@@ -103,13 +104,7 @@ export const employees = [{ scopes: [Main], personTypes: ['Employee'] }] as cons
  * Employees who may vouch for others, excluding people who are only affiliated with the university.
  * The handler checks whether an employment is current.
  */
-export const vouchers = [
-  {
-    scopes: [Main],
-    personTypes: ['Employee'],
-    notAffiliations: ['associate', 'affiliate', 'retired', 'librarywalkin'],
-  },
-] as const satisfies Access;
+export const vouchers = [{ scopes: [Main], feature: 'vouching' }] as const satisfies Access;
 export const students = [{ scopes: [Main], personTypes: ['Student'] }] as const satisfies Access;
 
 /**

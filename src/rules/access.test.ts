@@ -26,6 +26,7 @@ test('a person type grants its own feature areas', () => {
     'devices-and-applications',
     'employee-profile',
     'support-cases',
+    'vouching',
   ]);
   expect(features(student)).toEqual(['campus-card', 'student-applications', 'student-profile']);
   expect(features({ ...student, personType: 'None' })).toEqual([]);

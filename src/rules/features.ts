@@ -46,4 +46,8 @@ export const featureRules: Readonly<Record<FeatureArea, FeatureRule>> = {
   'student-applications': { personTypes: ['Student'], notAffiliations: ['alum'] },
   'student-profile': { personTypes: ['Student'] },
   'support-cases': { personTypes: ['Employee'] },
+  vouching: {
+    personTypes: ['Employee'],
+    notAffiliations: ['associate', 'affiliate', 'retired', 'librarywalkin'],
+  },
 };

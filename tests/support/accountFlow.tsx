@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { answer, signIn, startScreens } from './screen.tsx';
-import type { Account } from '#contract/account.ts';
+import type { Account, ContactPerson } from '#contract/account.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { oneYearFrom } from '#rules/extension.ts';
 import { accountOf, organisation } from '#client/features/accounts/bulk/accounts.testing.ts';
@@ -29,6 +29,16 @@ export const another = '00000000-0000-4000-8000-000000000002';
 const tree = [
   node(root, 'Company', [node(organisation, 'Department'), node(another, 'Department')]),
 ];
+
+/** The signed-in administrator as a contact person. */
+export const administrator: ContactPerson = {
+  givenName: 'Anna',
+  surname: 'Lindqvist',
+  liUId: 'annli42',
+  norEduPersonLin: 'administrator',
+  organisationId: organisation,
+  organisationCanonicalPath: '/KU/IFM',
+};
 
 export const open = async (subject: Subject) => {
   accountFlow.choose(subject);
@@ -80,6 +90,10 @@ export async function startAccountFlow(): Promise<void> {
   answer(`GET /api/costcentres/${another}`, { body: [] });
   answer('GET /api/costcentres/1510/activities', {
     body: [{ id: '1510-1', name: 'Undervisning', costCentreId: '1510' }],
+  });
+  // The administrator is proposed as the contact person.
+  answer(`GET /api/ContactPerson/SearchContactPersons?query=${administrator.liUId}`, {
+    body: [administrator],
   });
   answer(CREATE, {
     body: accountOf({

@@ -128,7 +128,15 @@ const rows = [
     id: 'vouching',
     pages: ['vouching'],
     needsConnection: true,
-    feature: 'employee-profile',
+    feature: 'vouching',
+    navigation: [
+      {
+        title: 'PAGE/GUESTS',
+        icon: icons.MailIcon,
+        to: () => paths.vouching('invitations'),
+        isForExternalUsers: true,
+      },
+    ],
     texts: ['fields', 'table', 'vouching'],
   },
   {

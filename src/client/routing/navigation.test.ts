@@ -33,6 +33,7 @@ test('shows an account administrator the areas that the role opens', () => {
     '/myaccounts',
     '/devices',
     '/supportcases',
+    '/vouching/invitations',
     '/accountmanagement',
     '/accountsearch',
     '/createactivationkey/search',
@@ -50,6 +51,7 @@ test('shows the user’s own places in their usual order, but no work, while the
     '/myaccounts',
     '/devices',
     '/supportcases',
+    '/vouching/invitations',
     '/applications',
     '/alumni-portal/profile/personal',
   ]);

@@ -110,6 +110,7 @@ describe('own things', () => {
       'Lösenord',
       'Mina datorer och enheter',
       'Mina ärenden',
+      'Inbjudna gäster',
     ]);
     unmount();
     await openWithLists({ personType: 'Student' });

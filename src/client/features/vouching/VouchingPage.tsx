@@ -1,11 +1,8 @@
 import { Link } from 'react-router-dom';
-import { vouchers } from '#contract/access.ts';
-import { mayCall } from '#rules/access.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { useServesExternalUsers } from '#client/api/siteFeatures.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import * as paths from '#client/paths/pages.ts';
-import { useCaller } from '#client/session/session.ts';
 import { Button } from '#client/ui/Button.ts';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -26,14 +23,13 @@ export async function loader() {
  */
 export default function VouchingPage() {
   const { t } = useTranslation();
-  const isOffered = useServesExternalUsers();
-  const mayInvite = mayCall(vouchers, useCaller()) === 'yes' && isOffered;
+  const mayInvite = useServesExternalUsers();
   return (
     <Page title={t('PAGE/VOUCHING')} lead={t('VOUCHING/ABOUT')}>
       {mayInvite && (
         <div className={classes.before}>
           <Button component={Link} variant="default" to={paths.vouching('invitations')}>
-            {t('INVITATIONS/TITLE')}
+            {t('PAGE/GUESTS')}
           </Button>
         </div>
       )}

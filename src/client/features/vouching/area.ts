@@ -7,7 +7,7 @@ export const screens: AreaScreens<TextKey> = {
     { path: '/vouching', title: 'PAGE/VOUCHING', load: () => import('./VouchingPage.tsx') },
     {
       path: '/vouching/invitations',
-      title: 'INVITATIONS/TITLE',
+      title: 'PAGE/GUESTS',
       isForExternalUsers: true,
       load: () => import('./invitations/InvitationsPage.tsx'),
     },

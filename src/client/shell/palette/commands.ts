@@ -78,9 +78,6 @@ export const commands: readonly Command[] = [
   action('PALETTE/INVITE', deferred.PlusIcon, paths.vouching('invitations/new'), {
     isForExternalUsers: true,
   }),
-  page('PALETTE/INVITATIONS', icons.MailIcon, paths.vouching('invitations'), {
-    isForExternalUsers: true,
-  }),
   page('PALETTE/VOUCHING', icons.PeopleIcon, paths.vouching()),
   action('PALETTE/CREATE_ACCOUNT', deferred.PlusIcon, paths.accountManagement(), {
     panel: 'manageaccount/search',

@@ -3,7 +3,7 @@ import type { SubscriptionType } from '#contract/values.ts';
 import { subscriptionsFor } from '#rules/accountCreation.ts';
 import { comesFromSource } from '#rules/eligibility.ts';
 import { latestExtension, oneYearFrom } from '#rules/extension.ts';
-import { DateField } from '#client/ui/dates/DateField.tsx';
+import { EndDateField } from '#client/ui/dates/EndDateField.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
@@ -35,7 +35,7 @@ export function AccountPart({ subject }: { subject: Subject }) {
         control={control}
         name="validThrough"
         render={({ field: { ref, value, onChange, onBlur } }) => (
-          <DateField
+          <EndDateField
             ref={ref}
             value={value}
             onChange={onChange}

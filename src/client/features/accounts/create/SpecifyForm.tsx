@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
+import type { ContactPerson } from '#contract/account.ts';
 import { isDepartmentOrBelow } from '#rules/accountCreation.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { Button } from '#client/ui/Button.ts';
@@ -37,8 +38,14 @@ const texts = {
   extend: { title: 'ACCOUNTS/SPECIFY/EXTEND', submit: 'ACCOUNTS/SPECIFY/EXTEND_SUBMIT' },
 } as const;
 
+interface SpecifyFormProps {
+  readonly subject: Subject;
+  /** The user as a contact person; null if the user cannot be one. */
+  readonly own: ContactPerson | null;
+}
+
 /** Form with all settings of the account. A refused save leaves the typed input unchanged. */
-export function SpecifyForm({ subject }: { subject: Subject }) {
+export function SpecifyForm({ subject, own }: SpecifyFormProps) {
   const { t } = useTranslation();
   const formId = useId();
   const today = useToday();
@@ -62,7 +69,7 @@ export function SpecifyForm({ subject }: { subject: Subject }) {
     fields: isExtension ? fieldsOfExtension : fieldsInOrder,
     labelOf: (field) => t(nameOf[field]),
     schema,
-    defaultValues: fieldsOf(subject, today, listedOrganisationId),
+    defaultValues: fieldsOf(subject, today, listedOrganisationId, own),
     keysOf,
     errorAt,
     ...useSaveAccount(subject),

@@ -7,6 +7,7 @@ import { queryClient } from '#client/api/queryClient.ts';
 import { accountOf, organisation } from '../bulk/accounts.testing.ts';
 import { openPanel, panelOf } from '#tests/support/accountPanels.tsx';
 import {
+  administrator,
   box,
   CREATE,
   create,
@@ -108,7 +109,7 @@ describe('a new account', () => {
           organisationId: organisation,
           validThrough: inAYear,
           itSubscriptionType: 'Medium',
-          contactPersonEmployeeNorEduPersonLin: null,
+          contactPersonEmployeeNorEduPersonLin: administrator.norEduPersonLin,
           costCentreActivityId: null,
           hasEmployeeProfilePage: false,
           externalEmailAddress: null,

@@ -34,11 +34,13 @@ export type SpecifyField = keyof SpecifyFields;
  * Returns the initial values of the form. A new account starts with the listed organisation if
  * accounts can belong to it; an account of another organisation starts without anything that
  * belongs to that organisation (ACCT-44).
+ * @param own - the user as a contact person, who is the one of a new account unless another is chosen
  */
 export function fieldsOf(
   subject: Subject,
   today: IsoDate,
   listedOrganisationId: string | null,
+  own: ContactPerson | null,
 ): SpecifyFields {
   if (subject.type === 'create') {
     const { givenName = '', surname = '' } = subject.person ?? {};
@@ -47,6 +49,7 @@ export function fieldsOf(
       givenName,
       surname,
       organisationId: listedOrganisationId,
+      contactPerson: own,
       validThrough: oneYearFrom({ affiliationEndDate: null }, today),
     };
   }

@@ -12,6 +12,7 @@ import { DateText } from '#client/ui/dates/DateText.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { StatusBadge, type StatusTone } from '#client/ui/StatusBadge.tsx';
 import { toasts, useTranslation } from '../texts.ts';
+import { showOutcome } from './InvitationResult.tsx';
 import { refreshInvitations, showInvitation } from './queries.ts';
 import { whyNot } from './whyNot.ts';
 import classes from '../Vouching.module.css';
@@ -112,12 +113,13 @@ function useActions({ id, name }: Invitation, onDone: () => void) {
   const client = useQueryClient();
   const onError = async (error: unknown) => {
     const reason = whyNot(error);
-    if (reason) toasts.warning(reason);
+    if (reason) showOutcome({ kind: 'refused', name, reason });
     else toasts.failure(error, 'INVITATIONS', { 404: 'INVITATIONS/WHY_NOT/OVER' });
     if (error instanceof ApiError) await refreshInvitations(client);
   };
   const done = (key: 'INVITATIONS/RESENT' | 'INVITATIONS/WITHDRAWN') => (changed: Invitation) => {
     showInvitation(client, changed);
+    showOutcome(null);
     toasts.success(key, { name });
     onDone();
   };

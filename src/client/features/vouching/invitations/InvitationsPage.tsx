@@ -15,6 +15,7 @@ import { PeopleIcon } from '#client/ui/icons.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '../texts.ts';
+import { InvitationResult } from './InvitationResult.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 import { invitationQueries } from './queries.ts';
 import classes from '../Vouching.module.css';
@@ -28,7 +29,7 @@ export const loader = () => waitBriefly(queryClient.prefetchQuery(invitationQuer
 export default function InvitationsPage() {
   const { t } = useTranslation();
   return (
-    <Page title={t('INVITATIONS/TITLE')} lead={t('INVITATIONS/ABOUT')}>
+    <Page title={t('PAGE/GUESTS')} lead={t('INVITATIONS/ABOUT')}>
       <BackLink to={paths.vouching()}>{t('PAGE/VOUCHING')}</BackLink>
       <div className={classes.before}>
         <Button component={Link} to={paths.vouching('invitations/new')}>
@@ -82,6 +83,7 @@ function Sent() {
   );
   return (
     <div className={classes.page}>
+      <InvitationResult />
       {invitations.length >= MIN_ROWS_FOR_SEARCH && (
         <div className={classes.find}>
           <QuickSearchField search={typed} onSearch={setTyped} />

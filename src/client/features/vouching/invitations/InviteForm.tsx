@@ -5,7 +5,7 @@ import { addDays } from '#rules/dates.ts';
 import { latestEnd } from '#rules/invitations.ts';
 import { LanguageField } from '#client/domain/LanguageField.tsx';
 import { Form } from '#client/forms/Form.tsx';
-import { DateField } from '#client/ui/dates/DateField.tsx';
+import { EndDateField } from '#client/ui/dates/EndDateField.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RadioField } from '#client/ui/RadioField.tsx';
@@ -129,7 +129,7 @@ function ForAllFields({
         control={control}
         name="endsOn"
         render={({ field: { ref, value, onChange } }) => (
-          <DateField
+          <EndDateField
             ref={ref}
             label={t('INVITATIONS/LAST_DAY')}
             help={t('INVITATIONS/LAST_DAY_HELP', { day: fullDate(latestEnd(today)) })}

@@ -18,7 +18,7 @@ export default function InvitePage() {
   const { t } = useTranslation();
   return (
     <Page isNarrow title={t('INVITATIONS/NEW')} lead={t('INVITATIONS/NEW_ABOUT')}>
-      <BackLink to={paths.vouching('invitations')}>{t('INVITATIONS/TITLE')}</BackLink>
+      <BackLink to={paths.vouching('invitations')}>{t('PAGE/GUESTS')}</BackLink>
       <AsyncBoundary skeleton={<RowSkeleton rows={4} />} failure={t('INVITATIONS/FAILED')}>
         <WithRoom />
       </AsyncBoundary>

@@ -117,7 +117,9 @@ test('shows a refusal and reloads the list', async () => {
   answer(`GET ${PATH}`, { body: { invitations: [{ ...bo, id: 'a', name: 'Ada Gäst' }], room } });
   await press('Skicka igen: Ada Gäst');
   expect(await screen.findByText('Har skapat konto')).toBeTruthy();
-  expect(shownToasts()).toEqual([['warning', 'INVITATIONS/WHY_NOT/OVER']]);
+  const result = screen.getByRole('region', { name: 'Inbjudan till Ada Gäst är som den var' });
+  expect(within(result).getByText(/^Inbjudan gäller inte längre/)).toBeTruthy();
+  expect(shownToasts()).toEqual([]);
 });
 
 test('shows the first of 1,000 invitations and finds one by name', async () => {
@@ -165,7 +167,39 @@ test('checks and invites a guest, with one request for two taps', async () => {
     { call: `POST ${PATH}/check`, body: { guests } },
     { call: `POST ${PATH}`, body: { guests, language: 'en-GB' } },
   ]);
-  expect(shownToasts()).toEqual([['success', 'INVITATIONS/DONE']]);
+  expect(shownToasts()).toEqual([]);
+});
+
+test('offers the usual end dates, and shows above the list what was sent and what follows', async () => {
+  form();
+  answer(`POST ${PATH}/check`, { body: [] });
+  answer(`POST ${PATH}`, { body: { invitations: [ada], room } });
+  await fill(/^Gästens namn/, 'Ada Gäst');
+  await fill(/^Gästens e-postadress/, 'ada@guest.example');
+  await fill(/^Vad kontot är till för/, 'Granskar');
+  const ends = screen.getByRole('group', { name: 'Vanliga slutdatum' });
+  expect(
+    within(ends)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent.replaceAll('\u00A0', ' ')),
+  ).toEqual([
+    'En månad 10 april 2026',
+    'Terminen ut 7 juni 2026',
+    'Sex månader 10 september 2026',
+    'Ett år 10 mars 2027',
+  ]);
+  await press(/^Terminen ut/);
+  expect(screen.getByRole('button', { name: /^Terminen ut/, pressed: true })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Kontots sista dag/).value).toBe('2026-06-07');
+  await press('Skicka inbjudan');
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain(`POST ${PATH}`));
+  expect(sent.at(-1)?.body).toMatchObject({ guests: [{ endsOn: '2026-06-07' }] });
+
+  show(<InvitationsPage />, '/vouching/invitations');
+  const result = await screen.findByRole('region', { name: 'Inbjudan är på väg' });
+  expect(within(result).getByText(/^Gästen får ett mejl .* fungerar till 23.mars/)).toBeTruthy();
+  await press('Stäng meddelandet');
+  expect(screen.queryByText('Inbjudan är på väg')).toBeNull();
 });
 
 test('shows local errors without a request', async () => {

@@ -10,6 +10,7 @@ import { usePortalForm } from '#client/forms/portalForm.ts';
 import * as paths from '#client/paths/pages.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { toasts, useTranslation } from '../texts.ts';
+import { showOutcome } from './InvitationResult.tsx';
 import { refreshInvitations, showInvitations } from './queries.ts';
 import { whyNot } from './whyNot.ts';
 
@@ -69,8 +70,10 @@ export function useInviteForm({ onListRefused }: { onListRefused: () => void }) 
     },
     onSent: async (answer, typed) => {
       showInvitations(client, answer);
+      const [latest] = answer.invitations;
+      if (latest)
+        showOutcome({ kind: 'sent', count: guestsIn(typed).length, expires: latest.expires });
       await navigate(paths.vouching('invitations'));
-      toasts.success('INVITATIONS/DONE', { count: guestsIn(typed).length });
     },
     onFailure: async (error) => {
       if (error instanceof RefusedGuests) return onListRefused();
