@@ -118,6 +118,9 @@ export function Panel({
   );
 }
 
+/** Whether a panel was removed in the commit that is under way. */
+let isReplacing = false;
+
 /**
  * Opens the dialog beside the page or over it, and manages the focus. Runs before paint, so that a
  * key pressed just as content replaces the skeleton still reaches a dialog.
@@ -130,7 +133,13 @@ function useDialog(dialog: RefObject<HTMLDialogElement | null>, mayBeBeside: boo
 
   useLayoutEffect(() => {
     const opener = document.activeElement;
+    // A panel that replaces another one, as its content after the skeleton, takes its place at once.
+    if (isReplacing) dialog.current?.setAttribute('data-still', '');
     return () => {
+      isReplacing = true;
+      queueMicrotask(() => {
+        isReplacing = false;
+      });
       // What the user did in the panel may have removed its opener, such as the buttons of an
       // application that has been decided.
       const place =
@@ -139,7 +148,7 @@ function useDialog(dialog: RefObject<HTMLDialogElement | null>, mayBeBeside: boo
           : document.querySelector<HTMLElement>('main h1');
       place?.focus({ preventScroll: true });
     };
-  }, []);
+  }, [dialog]);
 
   useLayoutEffect(() => {
     const element = dialog.current;

@@ -5,7 +5,7 @@ import { errorAtField } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { TextField } from '#client/ui/TextField.tsx';
-import { toasts, useTranslation } from './texts.ts';
+import { useTranslation } from './texts.ts';
 import { useSaveSetting } from './useSaveSetting.ts';
 
 interface TextSettingProps {
@@ -13,15 +13,24 @@ interface TextSettingProps {
   readonly setting: DeviceSetting;
   readonly name: string;
   readonly text: string | undefined;
+  readonly onSaved: () => void;
+  readonly onFailed: (error: Error, setting: DeviceSetting) => void;
 }
 
 /**
  * A text setting. It has its own save button, because the page cannot tell when the user has
  * finished typing.
  */
-export function TextSetting({ deviceId, setting, name, text }: TextSettingProps) {
+export function TextSetting({
+  deviceId,
+  setting,
+  name,
+  text,
+  onSaved,
+  onFailed,
+}: TextSettingProps) {
   const { t } = useTranslation();
-  const save = useSaveSetting(deviceId);
+  const save = useSaveSetting(deviceId, onFailed);
   const { frame, form, field, isBusy } = usePortalForm({
     fields: ['value'],
     labelOf: () => name,
@@ -36,7 +45,7 @@ export function TextSetting({ deviceId, setting, name, text }: TextSettingProps)
       save.mutateAsync({ id: setting.id, value: value.trim() }),
     onSent: (_, { value }) => {
       form.reset({ value: value.trim() });
-      toasts.success('DEVICES/SETTINGS/SAVED', { name });
+      onSaved();
     },
     onFailure: (): void => form.setFocus('value'),
     hasChanges: (_, { getValues }) => getValues('value').trim() !== setting.value,

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import type { Device } from '#contract/devices.ts';
+import { allTexts } from '#tests/tools/texts.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
@@ -171,8 +172,15 @@ describe('a setting', () => {
     answer(PATCH, reply);
     bounded(<DeviceSettings deviceId="d1" />);
     fireEvent.click(await toggle('Administratörsrättigheter'));
-    await waitFor(() => expect(toastKeys()).toEqual([why]));
+    const result = await screen.findByRole('region', {
+      name: 'Administratörsrättigheter är som förut',
+    });
+    expect(within(result).getByText(allTexts('sv-SE')[why] ?? '')).toBeTruthy();
     expect(await isOn('Administratörsrättigheter')).toBe(false);
+    answer(PATCH, { body: withOn('administratorRights') });
+    fireEvent.click(within(result).getByRole('button', { name: 'Försök igen' }));
+    await waitFor(async () => expect(await isOn('Administratörsrättigheter')).toBe(true));
+    expect(screen.queryByRole('region', { name: /är som förut$/ })).toBeNull();
     expect(await isOn('Automatiska uppdateringar')).toBe(true);
   });
 
@@ -230,7 +238,9 @@ describe('a setting', () => {
     expect(screen.queryByRole('button', { name: 'Spara namnet' })).toBeNull();
     fireEvent.change(field, { target: { value: 'Hemma' } });
     fireEvent.click(screen.getByRole('button', { name: 'Spara namnet' }));
-    await waitFor(() => expect(toastKeys()).toEqual(['ERROR/GENERAL']));
+    expect(
+      await screen.findByRole('region', { name: 'Eget namn på enheten är som förut' }),
+    ).toBeTruthy();
     expect(field).toHaveProperty('value', 'Hemma');
     expect(screen.getByRole('button', { name: 'Spara namnet' })).toBeTruthy();
   });

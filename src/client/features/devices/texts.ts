@@ -1,6 +1,5 @@
 import type { TextKeyOf } from '#client/i18n/keys.ts';
 import { textsOf } from '#client/i18n/useTranslation.ts';
-import { toastsOf } from '#client/ui/toasts/toastStore.ts';
 
 /**
  * The translation files that every page of the area loads, as declared in its row of
@@ -10,4 +9,3 @@ export type TextFiles = 'devices' | 'applications';
 export type TextKey = TextKeyOf<TextFiles>;
 
 export const { useTranslation } = textsOf<TextKey>();
-export const toasts = toastsOf<TextKey>();

@@ -9,15 +9,18 @@ import { settingKind } from '#rules/deviceSettings.ts';
 import { call } from '#client/api/call.ts';
 import { errorAtField } from '#client/api/errors.ts';
 import { deviceQueries } from './queries.ts';
-import { toasts } from './texts.ts';
 
 const saving = (deviceId: string) => [...deviceQueries.settings(deviceId).queryKey, 'save'];
 
 /**
- * Saves one setting, and shows why when that fails. Changes of one device are sent one after the
- * other, so that the user can change a second switch without waiting for the response to the first.
+ * Saves one setting, and calls `onFailed` when that fails, unless a field shows why. Changes of one
+ * device are sent one after the other, so that the user can change a second switch without waiting
+ * for the response to the first.
  */
-export function useSaveSetting(deviceId: string) {
+export function useSaveSetting(
+  deviceId: string,
+  onFailed: (error: Error, setting: DeviceSetting) => void,
+) {
   const client = useQueryClient();
   const { queryKey } = deviceQueries.settings(deviceId);
 
@@ -34,7 +37,7 @@ export function useSaveSetting(deviceId: string) {
     onError: (error, setting) => {
       // A text setting shows the refusal at its field.
       if (settingKind(setting) === 'switch' || errorAtField(error, setting.id) === undefined)
-        toasts.failure(error, 'DEVICES/SETTINGS', { 404: 'DEVICES/SETTINGS/GONE' });
+        onFailed(error, setting);
       // The setting may have been saved all the same if only the response was lost.
       void client.invalidateQueries({ queryKey });
     },

@@ -17,6 +17,7 @@ import { TextField } from '#client/ui/TextField.tsx';
 import { useResultFocus } from '#client/ui/useResultFocus.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { FileChoice } from './FileChoice.tsx';
+import { ImportDone } from './ImportDone.tsx';
 import { ImportReport } from './ImportReport.tsx';
 import { importQueries } from './queries.ts';
 import { RecentImports } from './RecentImports.tsx';
@@ -65,6 +66,7 @@ function useChoice() {
   const [source, setSource] = useState('staff');
   const [isPartial, setPartial] = useState(false);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
+  const [applied, setApplied] = useState<ImportResult | null>(null);
   const [missing, setMissing] = useState<'FILE' | 'SOURCE' | null>(null);
   const preview = useMutation({
     mutationFn: async () => {
@@ -106,10 +108,16 @@ function useChoice() {
       const absent = isSource ? (Object.keys(chosen).length === 0 ? 'FILE' : null) : 'SOURCE';
       const isTooLarge = Object.values(chosen).some(({ size }) => size > MAX_IMPORT_BYTES);
       setMissing(absent);
+      setApplied(null);
       if (absent === null && !isTooLarge) preview.mutate(undefined, { onSuccess: setPreviewed });
     },
     shown: previewed && { ...previewed, key: preview.submittedAt },
-    forget: () => setPreviewed(null),
+    applied,
+    closeApplied: () => setApplied(null),
+    finish: (result: ImportResult) => {
+      setPreviewed(null);
+      setApplied(result);
+    },
   };
 }
 
@@ -117,15 +125,16 @@ function useChoice() {
 export default function ImportPage() {
   const { t } = useTranslation();
   const choice = useChoice();
-  const { shown } = choice;
+  const { shown, applied } = choice;
   useNoStrayDrops();
   return (
     <Page title={t('ADMINISTRATION/IMPORT')} lead={t('ADMINISTRATION/IMPORT/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
       <div className={columns.mainAndSide}>
         <div className="stack-lg">
+          {applied && <ImportDone result={applied} onClose={choice.closeApplied} />}
           <Choice {...choice} />
-          {shown && <Preview {...shown} key={shown.key} onDone={choice.forget} />}
+          {shown && <Preview {...shown} key={shown.key} onDone={choice.finish} />}
         </div>
         <RecentImports />
       </div>
@@ -173,7 +182,7 @@ function Choice(choice: ReturnType<typeof useChoice>) {
 }
 
 interface PreviewProps extends Previewed {
-  readonly onDone: () => void;
+  readonly onDone: (result: ImportResult) => void;
 }
 
 /** What the files would change, and the button that does so. */
@@ -188,10 +197,9 @@ function Preview({ body, result, onDone }: PreviewProps) {
   );
   const apply = useMutation({
     mutationFn: () => call(imports.apply, { body: { ...body, mayEndMany: result.endsTooMany } }),
-    onSuccess: async () => {
-      toasts.success('ADMINISTRATION/IMPORT/DONE');
+    onSuccess: async (done) => {
       await client.invalidateQueries(importQueries.recent());
-      onDone();
+      onDone(done);
     },
     onError: (error) => toasts.failure(error, 'ADMINISTRATION/IMPORT'),
   });

@@ -5,13 +5,13 @@ import {
   type ImportRow,
   MAX_IMPORT_ROWS,
 } from '#contract/imports.ts';
-import { csvOf } from '#rules/csv.ts';
 import { saveFile } from '#client/ui/saveFile.ts';
 import { hasText } from '#client/i18n/texts.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useTranslation } from '../texts.ts';
+import { reportOf } from './reportOf.ts';
 import classes from './Import.module.css';
 
 /** Number of rows shown; the downloaded report has all that the server names. */
@@ -88,22 +88,3 @@ function Row({ row, id, outcome, reason, changed }: ImportRow) {
     </>
   );
 }
-
-/** The rows as a file, with the reasons as sentences. */
-const reportOf = (rows: readonly ImportRow[], reasonOf: (key: string) => string): Blob =>
-  new Blob(
-    [
-      csvOf(
-        ['row', 'id', 'outcome', 'reason', 'changed'],
-        rows.map(({ row, id, outcome, reason, changed }) => [
-          row,
-          id,
-          outcome,
-          reason && reasonOf(reason),
-          changed.join(' '),
-        ]),
-        ',',
-      ),
-    ],
-    { type: 'text/csv' },
-  );

@@ -6,6 +6,7 @@ import { languageName } from '#rules/languages.ts';
 import { RequestStatus } from '#contract/values.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { decisionsFor, type RequestDecision } from '#rules/requestDecision.ts';
+import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { FormActions } from '#client/forms/FormActions.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
@@ -23,7 +24,9 @@ import { Panel } from '#client/ui/Panel.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { failureToast } from '#client/ui/toasts/toasts.ts';
 import { alumniAdminQueries, refreshOffice } from '../queries.ts';
-import { toasts, type TextKey, useTranslation } from '../texts.ts';
+import { type TextKey, useTranslation } from '../texts.ts';
+import { DecisionBefore } from './DecisionResult.tsx';
+import { noteDecision } from './decisions.ts';
 import { Duplicates } from './Duplicates.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 import { nextWaiting, useNextRequest } from './useNextRequest.ts';
@@ -33,9 +36,6 @@ interface Typed {
   readonly internalNotes: string;
   readonly rejectionReason: string;
 }
-
-/** The subject of all decisions, so that each result replaces the one before. */
-const DECISIONS = { about: 'ALUMNI_ADMIN/DECISIONS' };
 
 interface DecisionPanelProps {
   readonly decision: RequestDecision;
@@ -107,6 +107,7 @@ function Deciding({
       submitError={submitError && failureToast(submitError, `ALUMNI_ADMIN/${decision}`)}
     >
       <div className={classes.stack}>
+        <DecisionBefore id={request.id} />
         {(!mayDecide || isStale) && <AlreadyDecidedNotice request={request} />}
         {!mayDecide && hasTyped && <Unsent typed={[rejectionReason, internalNotes]} />}
         <RequestFacts request={request} />
@@ -142,8 +143,8 @@ function Deciding({
 }
 
 /**
- * Returns a function that reports a decision and goes on to the next request that waits. The panel
- * closes after the last one, and after an undone decision.
+ * Returns a function that notes a decision and goes on to the next request that waits. The panel
+ * closes after the last one, and after an undone decision; the page then shows what was decided.
  */
 function useGoOn(
   decision: RequestDecision,
@@ -156,14 +157,11 @@ function useGoOn(
   return async () => {
     await refreshOffice(client);
     const next = decision === 'undoReject' ? undefined : nextWaiting(client, id, nextId);
-    const done =
-      decision === 'undoReject' || next
-        ? (`ALUMNI_ADMIN/${decision}/DONE` as const)
-        : (`ALUMNI_ADMIN/${decision}/DONE_LAST` as const);
-    toasts.success(done, { name }, DECISIONS);
+    noteDecision({ decision, id, name }, decision !== 'undoReject' && next === undefined);
+    if (!next) return close();
+    await waitBriefly(client.prefetchQuery(alumniAdminQueries.request(next.id)));
     // The usual decision is offered for the next one, which has the other beside it.
-    if (next) openPanel(panels.registrationRequest('approve', next.id));
-    else close();
+    openPanel(panels.registrationRequest('approve', next.id));
   };
 }
 

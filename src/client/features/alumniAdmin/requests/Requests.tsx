@@ -12,6 +12,7 @@ import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { alumniAdminQueries } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { useNumbers } from '../useNumbers.ts';
+import { DecisionResult } from './DecisionResult.tsx';
 import { RequestList } from './RequestList.tsx';
 
 const statuses = {
@@ -53,6 +54,7 @@ export function Requests() {
           {t('ALUMNI_ADMIN/ADD')}
         </Button>
       </div>
+      <DecisionResult />
       <AsyncBoundary
         key={shown}
         skeleton={<RowSkeleton rows={6} height="4rem" />}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import type { RegistrationRequest } from '#contract/registrationRequest.ts';
@@ -6,6 +6,7 @@ import { AlumniAuthMethod, RequestStatus } from '#contract/values.ts';
 import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import { OpenPanelContext } from '#client/routing/openPanel.ts';
 import ApprovePanel from './ApprovePanel.tsx';
+import { closeDecisions, decisions, noteDecision } from './decisions.ts';
 import ManagementPage from './ManagementPage.tsx';
 import RejectPanel from './RejectPanel.tsx';
 
@@ -62,6 +63,7 @@ const openPage = (search = '') => {
 beforeEach(async () => {
   await startScreens();
   toastStore.clear();
+  closeDecisions();
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -191,21 +193,20 @@ describe('panel', () => {
     answer(`POST ${API}/1/approve`, { body: request('1', { status: Approved }) });
     answerLists(waiting);
     fireEvent.click(screen.getByRole('button', { name: 'Godkänn' }));
-    await waitFor(() => expect(toastStore.get()).toHaveLength(1));
+    await waitFor(() => expect(decisions.get().decided).toHaveLength(1));
     expect(sent).toEqual([{ call: `POST ${API}/1/approve`, body: { internalNotes: 'Ringt' } }]);
     return () => router.state.location.pathname;
   };
-  const toastKeys = () =>
-    toastStore
-      .get()
-      .flatMap(({ messages }) => messages.flatMap((one) => ('keys' in one ? one.keys : [])));
 
   test('approves with the notes and goes on to the next request', async () => {
     const pathname = await approveWithNotes([request('2'), request('3')]);
     await waitFor(() =>
       expect(pathname()).toBe('/alumni-admin/management/panels/registrationrequest/approve/2'),
     );
-    expect(toastKeys()).toEqual(['ALUMNI_ADMIN/approve/DONE']);
+    expect(decisions.get()).toMatchObject({
+      decided: [{ id: '1', decision: 'approve' }],
+      isLast: false,
+    });
   });
 
   test('goes on to the oldest request when the next one has been decided meanwhile', async () => {
@@ -216,7 +217,31 @@ describe('panel', () => {
   test('closes after the last request, and says that none waits', async () => {
     const pathname = await approveWithNotes([]);
     await waitFor(() => expect(pathname()).toBe('/alumni-admin/management'));
-    expect(toastKeys()).toEqual(['ALUMNI_ADMIN/approve/DONE_LAST']);
+    expect(decisions.get()).toMatchObject({
+      decided: [{ id: '1', decision: 'approve' }],
+      isLast: true,
+    });
+  });
+
+  test('shows above the list what was decided, and offers to undo a rejection', async () => {
+    answerLists([request('2')]);
+    for (const id of ['7', '8'])
+      noteDecision({ decision: 'approve', id, name: `Ada ${id}` }, false);
+    noteDecision({ decision: 'reject', id: '9', name: 'Bo' }, true);
+    const page = openPage();
+    const all = await screen.findByRole('region', {
+      name: '2 ansökningar är godkända. En ansökan är avslagen.',
+    });
+    expect(all.textContent).toContain('Ingen ansökan väntar längre');
+    expect(all.textContent).toContain('Ada 7, Ada 8, Bo');
+
+    act(() => noteDecision({ decision: 'reject', id: '9', name: 'Bo' }, false));
+    expect(
+      await screen.findByRole('region', { name: 'Ansökan från Bo är avslagen.' }),
+    ).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Ångra avslag' }));
+    await waitFor(() => expect(page.router.state.location.pathname).toContain('/undoreject/9'));
+    expect(screen.queryByRole('region', { name: 'Ansökan från Bo är avslagen.' })).toBeNull();
   });
 
   test('offers the other decision', async () => {
