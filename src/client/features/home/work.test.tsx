@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer } from '#tests/support/screen.tsx';
+import { answer, sent } from '#tests/support/screen.tsx';
 import { answerAll, needsMe, open, setUpHome } from '#tests/support/home.tsx';
 import type { WaitingWork } from '#contract/user.ts';
 // Loaded with the test: the page loads it later, which may take longer than a test waits.
@@ -62,4 +62,35 @@ test('nothing is requested for a user without a role', async () => {
   answer('GET /api/user/work', { status: 500 });
   open({ personType: 'Employee', roleIds: [] });
   expect(await screen.findByText('Inget väntar på dig just nu')).toBeTruthy();
+});
+
+test('new events are marked as read in their row, after a question, and the row goes', async () => {
+  const events = [
+    { id: 'a', isRead: false },
+    { id: 'b', isRead: true },
+    { id: 'c', isRead: false },
+  ];
+  answerAll({
+    '/api/user/work': work,
+    [`/api/notifications/accountadmin/${organisation.id}`]: events,
+  });
+  answer('POST /api/notifications/accountadmin/actions/read', { body: null });
+  openAtWork();
+  fireEvent.click(
+    await screen.findByRole('button', {
+      name: 'Markera alla som lästa: Institutionen för datavetenskap',
+    }),
+  );
+  expect(await screen.findByRole('group', { name: /Det går inte att ångra/ })).toBeTruthy();
+  expect(sent).toEqual([]);
+  answer('GET /api/user/work', { body: work.filter(({ kind }) => kind !== 'accountEvents') });
+  fireEvent.click(screen.getByRole('button', { name: 'Markera som lästa' }));
+  expect(await screen.findByText('2 saker väntar på dig')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Markera/ })).toBeNull();
+  expect(sent).toEqual([
+    {
+      call: 'POST /api/notifications/accountadmin/actions/read',
+      body: { organisationId: organisation.id, notificationIds: ['a', 'c'] },
+    },
+  ]);
 });

@@ -12,6 +12,7 @@ import {
   type IconComponent,
   PeopleIcon,
 } from '#client/ui/icons.tsx';
+import { MarkAllRead } from './MarkAllRead.tsx';
 import { useTranslation } from './texts.ts';
 import classes from '../Concerns.module.css';
 
@@ -53,6 +54,11 @@ export function WorkRow({ waiting }: { waiting: WaitingWork }) {
       >
         <span className={classes.label}>{t(`WORK/TO/${name}`)}</span> <ChevronRightIcon size={16} />
       </Link>
+      {kind === 'accountEvents' && organisation && (
+        <div className={classes.action}>
+          <MarkAllRead organisation={organisation} />
+        </div>
+      )}
     </li>
   );
 }
