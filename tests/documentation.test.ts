@@ -141,7 +141,11 @@ describe('the README', () => {
 });
 
 test('links in the documentation lead to existing files', () => {
-  const papers = ['README.md', ...filesUnder('docs').filter((path) => path.endsWith('.md'))];
+  const papers = [
+    'README.md',
+    'SECURITY.md',
+    ...filesUnder('docs').filter((path) => path.endsWith('.md')),
+  ];
   const broken = papers.flatMap((path) =>
     [...read(path).matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
       .map(([, target = '']) => join(dirname(path), target))

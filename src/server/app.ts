@@ -38,6 +38,7 @@ import { acceptJson } from './http/json.ts';
 import { limitCalls } from './http/limits.ts';
 import { createLog, logRequests } from './http/logging.ts';
 import { addReturnedMail } from './http/returnedMail.ts';
+import { addSecurityContact } from './http/securityContact.ts';
 import { addClient, type ClientSource } from './http/shell.ts';
 import { SCIM_PATH, sendScimError } from './scim/responses.ts';
 import { addScim } from './scim/routes.ts';
@@ -129,6 +130,7 @@ export async function buildApp({
   addVisits(app, parts);
   addHealth(app, { ...parts, connections });
   addDocumentation(app, parts);
+  addSecurityContact(app, parts);
 
   await app.register(async (limited) => {
     await limitCalls(limited, config);

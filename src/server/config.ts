@@ -15,6 +15,7 @@ import {
   pathOrLink,
   proxiesIn,
   secretKeyIn,
+  securityContactsIn,
   senderIn,
   tokenIn,
 } from './configValues.ts';
@@ -72,6 +73,8 @@ export interface Config extends KeptConfig {
   readonly universityName: LocalizedText;
   readonly look: { readonly logoUrl: string | null; readonly primaryColor: string | null };
   readonly availabilityLink: string | null;
+  /** Where vulnerabilities are reported, as URIs; none if the university names no address. */
+  readonly securityContacts: readonly string[];
   /** What the accessibility statement says. */
   readonly accessibility: AccessibilitySettings;
   /** The settings that a page may keep instead of the environment. */
@@ -200,6 +203,7 @@ export function readConfig(environment: Environment): Config {
       primaryColor: colour(settings, 'PORTAL_PRIMARY_COLOR'),
     },
     availabilityLink: settings.link('PORTAL_AVAILABILITY_LINK'),
+    securityContacts: securityContactsIn(settings),
     accessibility: readAccessibility(settings, isDemo),
     specialOrganisationId:
       organisationId(settings, 'PORTAL_SPECIAL_ORGANISATION_ID') ??

@@ -104,6 +104,20 @@ export function senderIn(settings: Settings, host: string): string {
   return value;
 }
 
+/** Reads where vulnerabilities are reported, as URIs: email addresses and pages. */
+export function securityContactsIn(settings: Settings): string[] {
+  const name = 'PORTAL_SECURITY_CONTACT';
+  return listIn(settings.optional(name)).map((contact) => {
+    if (isEmail(contact)) return `mailto:${contact}`;
+    if (URL.canParse(contact) && new URL(contact).protocol === 'https:')
+      return new URL(contact).href;
+    throw new ConfigurationError(
+      name,
+      `must be email addresses or pages that begin with https://, divided by commas, not "${contact}"`,
+    );
+  });
+}
+
 /** Reads the address of the mail server. */
 export function mailServerIn(settings: Settings): string | null {
   const url = settings.url('SMTP_URL', ['smtp:', 'smtps:']);

@@ -109,6 +109,8 @@ describe('the site of nginx', () => {
         expect(await get(secure, '/metrics')).toMatchObject({ status: 404 });
         const redirect = await fetch(`http://127.0.0.1:${plain}/card`, { redirect: 'manual' });
         expect(redirect.headers.get('location')).toBe('https://minit.example.se/card');
+        const call = await fetch(`http://127.0.0.1:${plain}/scim/v2/Users`, { redirect: 'manual' });
+        expect(call.status).toBe(403);
       } finally {
         await nginx.stop();
         portal.close();

@@ -40,6 +40,10 @@ describe('the cookie', () => {
         expect(line).toMatch(
           /^__Host-(session|browser)=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
         );
+      const started = await fetch(`${secure.address}/signin/main`, { redirect: 'manual' });
+      expect(started.headers.getSetCookie().find((line) => line.includes('signin'))).toMatch(
+        /^__Host-signin-[\w-]{8}=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
       expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
     } finally {
       await secure.close();

@@ -23,6 +23,7 @@ const INCLUDED = [
   '.dockerignore',
   'CHANGELOG.md',
   'README.md',
+  'SECURITY.md',
   'docs',
   'index.html',
   'package-lock.json',

@@ -19,6 +19,7 @@ export class Cookies {
   readonly #browser: string;
   readonly #closed: string;
   readonly #pending: string;
+  readonly #attempt: string;
 
   constructor(baseUrl: string) {
     this.#isSecure = baseUrl.startsWith('https:');
@@ -28,6 +29,7 @@ export class Cookies {
     this.#browser = `${prefix}browser`;
     this.#closed = `${prefix}closed`;
     this.#pending = `${prefix}pending`;
+    this.#attempt = `${prefix}signin-`;
   }
 
   session = (request: FastifyRequest): string | undefined => request.cookies[this.sessionName];
@@ -81,15 +83,17 @@ export class Cookies {
    * returns from another site.
    */
   attempt = (request: FastifyRequest, state: string): string | undefined =>
-    request.cookies[attemptName(state)];
+    request.cookies[this.#attemptName(state)];
 
   setAttempt(reply: FastifyReply, state: string): void {
-    reply.setCookie(attemptName(state), state, { ...this.#lax(), maxAge: ATTEMPT_SECONDS });
+    reply.setCookie(this.#attemptName(state), state, { ...this.#lax(), maxAge: ATTEMPT_SECONDS });
   }
 
   clearAttempt(reply: FastifyReply, state: string): void {
-    reply.clearCookie(attemptName(state), this.#lax());
+    reply.clearCookie(this.#attemptName(state), this.#lax());
   }
+
+  #attemptName = (state: string): string => `${this.#attempt}${state.slice(0, 8)}`;
 
   #strict = (): CookieSerializeOptions => ({
     path: '/',
@@ -98,11 +102,9 @@ export class Cookies {
     secure: this.#isSecure,
   });
   #lax = (): CookieSerializeOptions => ({
-    path: '/signin',
+    path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: this.#isSecure,
   });
 }
-
-const attemptName = (state: string) => `signin-${state.slice(0, 8)}`;

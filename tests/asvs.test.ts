@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { modulesUnder, root } from './tools/modules.ts';
+
+/** The level of each requirement of ASVS 5.0.0, in the order of its number within the section. */
+const LEVELS: Readonly<Record<string, string>> = {
+  '1.1': '22',
+  '1.2': '1111122223',
+  '1.3': '112222222223',
+  '1.4': '222',
+  '1.5': '123',
+  '2.1': '122',
+  '2.2': '112',
+  '2.3': '12223',
+  '2.4': '23',
+  '3.1': '3',
+  '3.2': '113',
+  '3.3': '12223',
+  '3.4': '11222233',
+  '3.5': '11122333',
+  '3.6': '3',
+  '3.7': '22333',
+  '4.1': '12233',
+  '4.2': '23333',
+  '4.3': '22',
+  '4.4': '1222',
+  '5.1': '2',
+  '5.2': '112333',
+  '5.3': '113',
+  '5.4': '222',
+  '6.1': '122',
+  '6.2': '111111112222',
+  '6.3': '11223333',
+  '6.4': '112233',
+  '6.5': '22222333',
+  '6.6': '2223',
+  '6.7': '33',
+  '6.8': '2222',
+  '7.1': '222',
+  '7.2': '1111',
+  '7.3': '22',
+  '7.4': '11222',
+  '7.5': '223',
+  '7.6': '22',
+  '8.1': '1233',
+  '8.2': '1123',
+  '8.3': '133',
+  '8.4': '23',
+  '9.1': '111',
+  '9.2': '1222',
+  '10.1': '22',
+  '10.2': '223',
+  '10.3': '22223',
+  '10.4': '1111122222233333',
+  '10.5': '22222',
+  '10.6': '22',
+  '10.7': '222',
+  '11.1': '2233',
+  '11.2': '22233',
+  '11.3': '11233',
+  '11.4': '1222',
+  '11.5': '23',
+  '11.6': '23',
+  '11.7': '33',
+  '12.1': '12233',
+  '12.2': '11',
+  '12.3': '22223',
+  '13.1': '2333',
+  '13.2': '222223',
+  '13.3': '2233',
+  '13.4': '1222233',
+  '14.1': '22',
+  '14.2': '12223333',
+  '14.3': '122',
+  '15.1': '12233',
+  '15.2': '12233',
+  '15.3': '1222222',
+  '15.4': '3333',
+  '16.1': '2',
+  '16.2': '22222',
+  '16.3': '2222',
+  '16.4': '222',
+  '16.5': '2223',
+  '17.1': '23',
+  '17.2': '22223333',
+  '17.3': '22',
+};
+
+const required = Object.entries(LEVELS).flatMap(([section, levels]) =>
+  Array.from(levels).flatMap((level, at) =>
+    level === '3' ? [] : [`${section}.${at + 1} ${level}`],
+  ),
+);
+
+const document = readFileSync(join(root, 'docs/asvs.md'), 'utf8');
+const rows = document
+  .split('\n')
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter(([, number = '']) => /^\d+\.\d+\.\d+$/.test(number))
+  .map(([, number = '', level = '', requirement = '', place = '', proof = '']) => ({
+    number,
+    level,
+    requirement,
+    place,
+    proof,
+  }));
+
+/** The files and folders of the project that a cell names. */
+const namedIn = (cell: string): string[] =>
+  [...cell.matchAll(/`([\w.@/-]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => /^(src|sw|tests|e2e|docs)\/|^[\w.-]+\.(json|md)$/.test(name));
+const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path);
+const isWithoutPlace = (place: string): boolean =>
+  /^(\*\*not held\*\*|not applicable)$/.test(place);
+
+describe('docs/asvs.md', () => {
+  test('has every requirement of levels 1 and 2 of ASVS 5.0.0 once, in their order', () => {
+    expect(required).toHaveLength(253);
+    expect(rows.map(({ number, level }) => `${number} ${level}`)).toEqual(required);
+    expect(rows.filter(({ requirement }) => requirement === '')).toEqual([]);
+  });
+
+  test('names existing files only', () => {
+    const missing = namedIn(document).filter((path) => !existsSync(join(root, path)));
+    expect(missing).toEqual([]);
+  });
+
+  test('says of each requirement where it is held and by which test, or why it is not', () => {
+    const incomplete = rows.filter(({ place, proof }) =>
+      isWithoutPlace(place)
+        ? proof.length < 'as 10.4.1'.length
+        : namedIn(place).length === 0 || !namedIn(proof).some(isTest),
+    );
+    expect(incomplete).toEqual([]);
+  });
+
+  test('states how many are held', () => {
+    const count = (place: string) => rows.filter((row) => row.place === place).length;
+    const [notHeld, notApplicable] = [count('**not held**'), count('not applicable')];
+    expect(document).toContain(
+      `${rows.length - notHeld - notApplicable} are held, ${notHeld} are not, ` +
+        `and ${notApplicable} do not apply`,
+    );
+  });
+});
+
+describe('no module of the product', () => {
+  const product = modulesUnder('src', 'sw').filter(
+    ({ path }) => !/\.test(ing)?\.tsx?$/.test(path) && !path.startsWith('src/build/'),
+  );
+  const server = product.filter(
+    ({ path }) => path.startsWith('src/server/') && !path.startsWith('src/server/demo/'),
+  );
+  const using = (modules: typeof product, pattern: RegExp) =>
+    modules.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+  test('makes HTML or code from text', () => {
+    const making =
+      /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(|\beval\(|new Function\(/;
+    expect(making.test('element.innerHTML = text')).toBe(true);
+    expect(using(product, making)).toEqual([]);
+  });
+
+  test('makes a regular expression from input', () => {
+    const built = /new RegExp\(\s*[a-z]/;
+    expect(built.test('new RegExp(typed)')).toBe(true);
+    // Its patterns are the server's own, which the page receives with the fields of the search.
+    expect(using(product, built)).toEqual(['src/rules/personSearch.ts']);
+  });
+
+  test('takes random numbers that can be guessed, on the server', () => {
+    expect(using(server, /Math\.random\(/)).toEqual([]);
+  });
+
+  test('starts programs, but for the bundled PostgreSQL and the build, and none by a shell', () => {
+    expect(using(server, /from 'node:child_process'/)).toEqual([
+      'src/server/database/embedded.ts',
+      'src/server/database/processes.ts',
+      'src/server/database/serverUser.ts',
+      'src/server/launch.ts',
+    ]);
+    const shell = /\bexec(Sync)?\(\s*['"`]|\bshell: true/;
+    expect(shell.test("execSync('ls')")).toBe(true);
+    expect(using(server, shell)).toEqual([]);
+  });
+
+  test('follows redirects of other systems, on the server', () => {
+    const calls = server.filter(({ text }) => /\bawait fetch\(/.test(text));
+    expect(calls.length).toBeGreaterThan(4);
+    expect(
+      calls.filter(({ text }) => !/redirect: '(error|manual)'/.test(text)).map(({ path }) => path),
+    ).toEqual([]);
+  });
+});
