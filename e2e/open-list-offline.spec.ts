@@ -45,6 +45,49 @@ for (const width of [390, 1440]) {
   });
 }
 
+for (const [address, persona, row] of [
+  ['/alumni-admin/management', 'johal25', 'Godkänn'],
+  ['/administration/import', 'davos31', 'Visa vad som ändras'],
+] as const) {
+  test(`${address} stays on the screen offline, with its controls disabled`, async ({
+    page,
+    portal,
+  }) => {
+    await createSession(page.context(), portal.url, persona);
+    await page.goto(address);
+    const main = page.getByRole('main');
+    const button = main.getByRole('button', { name: row }).first();
+    await expect(button).toBeEnabled();
+    await setOffline(page, true);
+    await expect(page.getByText(REASON)).toBeInViewport();
+    await expect(button).toBeVisible();
+    await expect(button).toBeDisabled();
+    await setOffline(page, false);
+    await expect(button).toBeEnabled();
+  });
+}
+
+for (const [address, persona, name] of [
+  ['/vouching/invitations', 'bener17', 'Inbjudna gäster'],
+  ['/devices', 'annli42', 'Mina datorer och enheter'],
+  ['/supportcases', 'annli42', 'Mina ärenden'],
+] as const) {
+  test(`${address} keeps what it shows offline`, async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, persona);
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name })).toBeVisible();
+    const content = main.locator('h1, h2, h3, a');
+    await expect(content.first()).toBeVisible();
+    const before = await content.allTextContents();
+    await setOffline(page, true);
+    await expect(page.getByText(/^Visas från enheten, hämtat \d\d:\d\d$/).first()).toBeVisible();
+    expect(await content.allTextContents()).toEqual(expect.arrayContaining(before));
+    await expect(page.getByText('Den här sidan går bara att öppna online')).toHaveCount(0);
+  });
+}
+
 test('an open panel keeps what was typed, and can be closed offline', async ({ page, portal }) => {
   await createSession(page.context(), portal.url, 'davos31');
   await page.goto('/accountmanagement/panels/account/employee/vivno29');
