@@ -196,7 +196,7 @@ test('the PIN is changed with the current PIN, and all rules apply', async ({ pa
   await expect(panel).toContainText('Uppgifterna stämmer inte överens.');
   await repeat.fill('4826');
   await panel.getByRole('button', { name: 'Byt pinkod' }).click();
-  await expect(panel).toContainText('stämmer varken med pinkoden eller med kortets nummer');
+  await expect(panel).toContainText('stämmer varken med pinkoden eller med chipnumret');
   await current.fill(DEMO_PIN);
   await panel.getByRole('button', { name: 'Byt pinkod' }).click();
   await expect(panel).toBeHidden();
