@@ -85,8 +85,7 @@ export async function buildApp({
 }: AppParts): Promise<FastifyInstance> {
   const hashing = given.hashing ?? createHashing();
   const directory = given.directory ?? (await directoryOf(config, db, hashing));
-  const usual = responseHeaders({ isSecure: config.baseUrl.startsWith('https:') });
-  const app = createServer(config, log, usual);
+  const app = createServer(config, log);
   if (onRoute) app.addHook('onRoute', ({ method, url }) => onRoute({ method, url }));
 
   // Imported only in a demonstration, so that a real portal never loads demonstration code.
@@ -158,12 +157,9 @@ export async function buildApp({
   return app;
 }
 
-/** Creates the server without routes; every response has the `usual` headers. */
-function createServer(
-  config: Config,
-  log: FastifyBaseLogger,
-  usual: ReturnType<typeof responseHeaders>,
-) {
+/** Creates the server without routes; every response has the usual headers. */
+function createServer(config: Config, log: FastifyBaseLogger) {
+  const usual = responseHeaders({ isSecure: config.baseUrl.startsWith('https:') });
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({
