@@ -41,5 +41,9 @@ test('the chips that filter a list are one component, below its search', () => {
       /<FilterChips\b[\s\S]*<(SearchForm|SearchField|QuickSearch)/.test(text),
     ),
   ).toEqual([]);
-  expect(matching(/\bclasses\.chip\b/)).toEqual(['src/client/ui/FilterChips.tsx']);
+  expect(matching(/\bclasses\.chip\b/)).toEqual([
+    'src/client/ui/FilterChips.tsx',
+    // Sets a date instead of filtering.
+    'src/client/ui/dates/EndDateField.tsx',
+  ]);
 });
