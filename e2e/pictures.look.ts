@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from '#contract/values.ts';
 import { accountScenes } from './support/accountScenes.ts';
 import { lookFolder, pictureNameOf } from './support/lookFolder.ts';
+import { paletteScenes } from './support/paletteScenes.ts';
 import { LANGUAGES, SCHEMES, show, viewer, views } from './support/screens.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,8 +21,13 @@ for (const view of views) {
   });
 }
 
-for (const { name, persona, open } of accountScenes) {
-  test(`accounts: ${name} as ${persona}`, async ({ browser, portal }) => {
+const scenes = [
+  ...accountScenes.map((scene) => ({ ...scene, group: 'accounts' })),
+  ...paletteScenes.map((scene) => ({ ...scene, group: 'palette' })),
+];
+
+for (const { group, name, persona, open } of scenes) {
+  test(`${group}: ${name} as ${persona}`, async ({ browser, portal }) => {
     for (const language of LANGUAGES) {
       const context = await viewer(browser, portal.url, { persona }, language);
       const page = await context.newPage();
@@ -29,7 +35,7 @@ for (const { name, persona, open } of accountScenes) {
       await open(page, language);
       await page.waitForLoadState('networkidle');
       // Panels and lists are as tall as the viewport.
-      await takePictures(page, `accounts-${name}_${persona}`, language, { fullPage: false });
+      await takePictures(page, `${group}-${name}_${persona}`, language, { fullPage: false });
       await context.close();
     }
   });
