@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { endRefusedOrder } from './areas/cards/index.ts';
-import { tidyRuns } from './areas/accountChanges/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
 import { askForBegunTerms } from './areas/liabilities/index.ts';
-import { remindOfEnd, runNight, tidyAudit } from './areas/nights/index.ts';
+import { remindOfEnd, runNight } from './areas/nights/index.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { pushWaiting } from './areas/push/pushWaiting.ts';
 import { removeEndedRoles } from './roles/removeEnded.ts';
@@ -19,7 +18,7 @@ import { readMaildir } from './mail/maildir.ts';
 import { mailTransportOf } from './mail/smtp.ts';
 import { changeLoops, passOnAccountChanges } from './outbox/changeLoop.ts';
 import { WebhookLoops } from './outbox/webhookLoops.ts';
-import { tidySessions } from './session/tidy.ts';
+import { tidyAudit, tidyExpired } from './session/tidy.ts';
 import type { OutsideSystems } from './outbox/changeKind.ts';
 import { outsideSystemsOf } from './outsideSystems.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
@@ -111,6 +110,7 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
     return { config, now, today: dateInSweden(now) };
   };
   const { maildir } = config.returnedMail;
+  const kept = { ...config.session, keptAuditYears: config.keptAuditYears };
   const processReport = (message: Buffer) =>
     recordReturnedMail(db, message, { requestId: 'background-job', address: null, now: clock() });
   return [
@@ -131,21 +131,20 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
       run: () => notifyContactPersons(db, config, clock()),
     },
     {
-      name: 'tidy-sessions',
+      name: 'tidy-expired',
       cron: '*/10 * * * *',
-      run: () => tidySessions(db, config.session, clock()),
+      run: () => tidyExpired(db, kept, clock()),
     },
     {
       name: 'ask-for-begun-terms',
       cron: '* * * * *',
       run: () => askForBegunTerms(db, clock()),
     },
-    { name: 'tidy-runs', cron: '20 * * * *', run: () => tidyRuns(db, clock()) },
     { name: 'remove-ended-roles', cron: '50 3 * * *', run: () => removeEndedRoles(db, onDay()) },
     {
       name: 'tidy-audit',
       cron: '40 3 * * *',
-      run: () => tidyAudit(db, onDay().today, config.keptAuditYears),
+      run: () => tidyAudit(db, kept, clock()),
     },
     ...(maildir === null
       ? []

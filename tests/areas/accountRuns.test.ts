@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AccountRun } from '#contract/accountRuns.ts';
-import { tidyRuns } from '#server/areas/accountChanges/index.ts';
+import { deleteExpired } from '#server/retention/expiry.ts';
+import { kept } from '../support/kept.ts';
 import type { Send } from '../support/portal.ts';
 import { changeEndDate, rowOf } from './bulk.ts';
 import { answer, auditOf, change } from './calls.ts';
@@ -210,9 +211,9 @@ describe('an interrupted run', () => {
     expect((await mine(bengt)).map((run) => run.id)).not.toContain(id);
 
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-    await tidyRuns(portal.db, inDays(6));
+    await deleteExpired(portal.db, ['account_run'], inDays(6), kept);
     expect((await read(bengt, id)).run.id).toBe(id);
-    await tidyRuns(portal.db, inDays(8));
+    await deleteExpired(portal.db, ['account_run'], inDays(8), kept);
     expect((await answer(bengt(`${RUNS}/${id}`))).status).toBe(404);
     expect(
       await portal.db.selectFrom('account_run_item').selectAll().where('run_id', '=', id).execute(),

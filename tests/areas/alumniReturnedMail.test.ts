@@ -13,7 +13,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordReturnedMail } from '#server/areas/alumni/bounces.ts';
 import { MAX_REPORT_BYTES } from '#server/http/returnedMail.ts';
 import { readMaildir } from '#server/mail/maildir.ts';
-import { tidySessions } from '#server/session/tidy.ts';
+import { tidyExpired } from '#server/session/tidy.ts';
+import { kept } from '../support/kept.ts';
 import { readConfig } from '#server/config.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -271,9 +272,8 @@ describe('a Maildir', () => {
 
 test('deletes the record of a report after its retention period', async () => {
   await deliver(sample('postfix'));
-  const limits = { accessMinutes: 30, idleMinutes: 120, longestHours: 12 };
-  await tidySessions(portal.db, limits, new Date(Date.now() + 80 * 86_400_000));
+  await tidyExpired(portal.db, kept, new Date(Date.now() + 80 * 86_400_000));
   expect(await portal.db.selectFrom('mail_report').select('key').execute()).toHaveLength(1);
-  await tidySessions(portal.db, limits, new Date(Date.now() + 100 * 86_400_000));
+  await tidyExpired(portal.db, kept, new Date(Date.now() + 100 * 86_400_000));
   expect(await portal.db.selectFrom('mail_report').select('key').execute()).toEqual([]);
 });

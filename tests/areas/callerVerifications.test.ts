@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallerVerification } from '#contract/callerVerifications.ts';
 import { AuthenticationScope } from '#contract/values.ts';
-import { tidySessions } from '#server/session/tidy.ts';
+import { tidyExpired } from '#server/session/tidy.ts';
+import { kept } from '../support/kept.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, linOf, refused } from './calls.ts';
@@ -310,11 +311,7 @@ test('records in the audit trail of keys and cases how the caller was verified',
   after(31);
   david = await portal.as('davos31');
   expect(await openCase()).toMatchObject({ callerVerified: null });
-  await tidySessions(
-    portal.db,
-    { idleMinutes: 60, accessMinutes: 30, longestHours: 12 },
-    new Date('2026-11-19T09:00:00Z'),
-  );
+  await tidyExpired(portal.db, kept, new Date('2026-11-19T09:00:00Z'));
   expect(await portal.db.selectFrom('caller_verification').selectAll().execute()).toEqual([]);
 });
 

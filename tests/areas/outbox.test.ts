@@ -5,7 +5,8 @@ import { enqueue } from '#server/outbox/enqueue.ts';
 import type { CardSystem } from '#server/systems/cards/port.ts';
 import { SystemRefusal } from '#server/systems/systemRefusal.ts';
 import { readConfig } from '#server/config.ts';
-import { tidySessions } from '#server/session/tidy.ts';
+import { tidyExpired } from '#server/session/tidy.ts';
+import { kept } from '../support/kept.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { answer } from './calls.ts';
 import {
@@ -233,9 +234,9 @@ describe('a PIN', () => {
     cardSystem.fails = () => new SystemRefusal('REJECTED', 'no');
     await writePin('bo');
     await deliver(after(0));
-    await tidySessions(portal.db, config.session, after(29 * DAY));
+    await tidyExpired(portal.db, kept, after(29 * DAY));
     expect(await changes()).toMatchObject([{}, { sealed_secret: expect.any(Buffer) }]);
-    await tidySessions(portal.db, config.session, after(31 * DAY));
+    await tidyExpired(portal.db, kept, after(31 * DAY));
     expect(await changes()).toMatchObject([{ subject: 'bo', sealed_secret: null }]);
   });
 });

@@ -2,7 +2,8 @@ import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pushWaiting } from '#server/areas/push/pushWaiting.ts';
 import { demoPassword } from '#server/demo/data/personas.ts';
-import { tidySessions } from '#server/session/tidy.ts';
+import { tidyExpired } from '#server/session/tidy.ts';
+import { kept } from '../support/kept.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change } from './calls.ts';
@@ -11,7 +12,6 @@ const pair = createECDH('prime256v1');
 pair.generateKeys();
 const SERVICE = 'http://127.0.0.1:9';
 const DAY = 24 * 3_600_000;
-const limits = { accessMinutes: 30, idleMinutes: 120, longestHours: 12 };
 const afterDays = (days: number) => new Date(Date.now() + days * DAY);
 
 let portal: Portal;
@@ -32,7 +32,7 @@ let endpoint: string;
 const signIn = (persona: string, target = browser) =>
   target.fetch('/demo/session', change('POST', { persona, scope: 1 }));
 const subscribe = () => browser.fetch('/api/user/push', change('PUT', { endpoint }));
-const tidy = (now: Date) => tidySessions(portal.db, limits, now);
+const tidy = (now: Date) => tidyExpired(portal.db, kept, now);
 /** Lets three hours pass without requests from the browser, so that its session expires. */
 const expireSession = async () => {
   await tidy(afterDays(1 / 8));

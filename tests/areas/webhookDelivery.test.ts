@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { AccountEvent } from '#contract/webhooks.ts';
-import { readConfig } from '#server/config.ts';
 import { WebhookLoops } from '#server/outbox/webhookLoops.ts';
-import { tidySessions } from '#server/session/tidy.ts';
+import { tidyExpired } from '#server/session/tidy.ts';
+import { kept } from '../support/kept.ts';
 import type { Behaviour } from '../support/fakeSubscriber.ts';
 import { fakeSubscriber } from '../support/fakeSubscriber.ts';
 import { change } from './calls.ts';
@@ -276,9 +276,8 @@ test('what was refused is deleted after thirty days more', async () => {
   await post(subscriber.id, 'pause');
   await rename('old', after(-6 * DAY));
   await deliver(after(0));
-  const { session } = readConfig({});
-  await tidySessions(portal.db, session, after(29 * DAY));
+  await tidyExpired(portal.db, kept, after(29 * DAY));
   expect(await changes()).toHaveLength(1);
-  await tidySessions(portal.db, session, after(31 * DAY));
+  await tidyExpired(portal.db, kept, after(31 * DAY));
   expect(await changes()).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { buildApp } from '#server/app.ts';
-import { tidySessions } from '#server/session/tidy.ts';
+import { tidyExpired } from '#server/session/tidy.ts';
+import { kept } from '../support/kept.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { clientFolder } from '../support/clientFolder.ts';
 import { codeIn } from '../support/letters.ts';
@@ -218,11 +219,7 @@ describe('wrong codes', () => {
 test('deletes expired codes and counts', async () => {
   await ask(portal.browser());
   const inTwoDays = new Date(Date.now() + 48 * 60 * MINUTE);
-  await tidySessions(
-    portal.db,
-    { accessMinutes: 30, idleMinutes: 120, longestHours: 12 },
-    inTwoDays,
-  );
+  await tidyExpired(portal.db, kept, inTwoDays);
   expect(await portal.db.selectFrom('verification_code').selectAll().execute()).toEqual([]);
   expect(await portal.db.selectFrom('guess_count').selectAll().execute()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tidySessions } from '#server/session/tidy.ts';
+import { tidyExpired } from '#server/session/tidy.ts';
+import { kept } from '../support/kept.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
@@ -27,8 +28,7 @@ async function signIn(email: string): Promise<void> {
 }
 
 test('deletes an email address together with its account or profile, and no other address', async () => {
-  const tidy = () =>
-    tidySessions(portal.db, { accessMinutes: 30, idleMinutes: 120, longestHours: 12 }, new Date());
+  const tidy = () => tidyExpired(portal.db, kept, new Date());
   const remembered = async () =>
     (
       await portal.db.selectFrom('verification_code').select('address').orderBy('address').execute()

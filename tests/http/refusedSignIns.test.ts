@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitForDatabase } from '#server/database/reachable.ts';
-import { tidyRefusals } from '#server/session/signIn/refusals.ts';
+import { tidyExpired } from '#server/session/tidy.ts';
+import { kept } from '../support/kept.ts';
 import { anna, type Federation, startFederation } from '../support/federation.ts';
 
 let federation: Federation;
@@ -40,9 +41,9 @@ test.each([
 test('a refusal is deleted thirty days after it last occurred', async () => {
   await federation.signInAs('main', { ...anna, preferred_username: 'nobod99' });
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
-  await tidyRefusals(federation.portal.db, inDays(29));
+  await tidyExpired(federation.portal.db, kept, inDays(29));
   expect(await refusals()).toHaveLength(1);
-  await tidyRefusals(federation.portal.db, inDays(31));
+  await tidyExpired(federation.portal.db, kept, inDays(31));
   expect(await refusals()).toEqual([]);
 });
 

@@ -1,5 +1,4 @@
 export { accountChangeHandlers } from './handlers.ts';
 export { changeAccounts, orderOf } from './changes.ts';
 export { accountRunHandlers } from './runHandlers.ts';
-export { tidyRuns } from './runStore.ts';
 export { writeChanges } from './store.ts';

@@ -8,18 +8,6 @@ import type { AccountOutcome } from './changes.ts';
 
 type Tx = Transaction<Database>;
 
-/** Number of days during which a run can be found again and undone. */
-const KEPT_DAYS = 7;
-const DAY = 24 * 3_600_000;
-
-/** Deletes expired runs, with the personal data stored in them. */
-export async function tidyRuns(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('account_run')
-    .where('begun_at', '<', new Date(now.getTime() - KEPT_DAYS * DAY))
-    .execute();
-}
-
 interface NewRun {
   readonly id: string;
   readonly ownerLin: string;

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import { enqueue, type EnqueueContext } from '#server/outbox/enqueue.ts';
+import { retention, tables } from '#server/retention/rules.ts';
 import { eraseAccountDetails } from '../accounts/index.ts';
 
 type Tx = Transaction<Database>;
@@ -15,72 +16,31 @@ interface Closed extends Owned {
   readonly liUId: string | null;
 }
 
-/** What proves who somebody is, or lets somebody in, of one account. */
-const credentialTables = [
-  'password',
-  'password_history',
-  'activation_key',
-  'eduroam_password',
-  'mfa_setting',
-  'mfa_factor',
-  'totp_setup',
-  'application_grant',
-  'pending_sign_in',
-] as const satisfies (keyof Database)[];
+type Row = readonly [table: keyof Database, column: string];
 
-/** How the person can be reached and found, whichever account is used. */
-const contactTables = [
-  'contact_information',
-  'orcid',
-  'office_location',
-  'missing_office',
-] as const satisfies (keyof Database)[];
+/** The tables that a step of the night deletes from, with the column by which rows are found. */
+const deletedWhen = (step: 'isEmptied' | 'isDeleted', isOfAccount: boolean): readonly Row[] =>
+  tables.flatMap((table): Row[] => {
+    const { kept } = retention[table];
+    if (!('night' in kept) || kept.night !== step) return [];
+    if (kept.by === 'account_id') return isOfAccount ? [[table, kept.by]] : [];
+    return isOfAccount ? [] : kept.by.map((column) => [table, column]);
+  });
 
-/** What else the portal has recorded of one account. */
-const accountTables = [
-  'card_order',
-  'card',
-  'notification',
-  'position',
-  'role_assignment',
-  'external_account',
-  'suspension',
-  'vouching',
-  'own_cancellation',
-  'retirement_reminder',
-] as const satisfies (keyof Database)[];
-
-/** What else the portal has recorded of a person. */
-const personTables = [
-  'profile_image',
-  'photo_handoff',
-  'identity_assurance',
-  'liability',
-  'study',
-  'student_record',
-  'table_configuration',
-  'caller_verification',
-  'push_subscription',
-] as const satisfies (keyof Database)[];
-
-/** The rights of an administrator, and the exceptions from them. */
-const adminColumns = [
-  ['administers', 'administrator_lin'],
-  ['permission_exception', 'administrator_lin'],
-  ['permission_exception', 'subject_lin'],
-] as const satisfies [keyof Database, string][];
-
-/** The column that names a person in one of the tables. */
-const personColumn = (table: (typeof personTables)[number]) =>
-  table === 'caller_verification' ? 'subject_lin' : 'lin';
+const ofAccount = {
+  isEmptied: deletedWhen('isEmptied', true),
+  isDeleted: deletedWhen('isDeleted', true),
+};
+const ofPerson = {
+  isEmptied: deletedWhen('isEmptied', false),
+  isDeleted: deletedWhen('isDeleted', false),
+};
 
 /** Every table from which rows are deleted, with the column by which they are found. */
-export const erased: readonly (readonly [table: keyof Database, column: string])[] = [
-  ...[...credentialTables, ...accountTables].map((table) => [table, 'account_id'] as const),
-  ...contactTables.map((table) => [table, 'lin'] as const),
-  ...personTables.map((table) => [table, personColumn(table)] as const),
-  ...adminColumns,
-];
+export const erased: readonly Row[] = [
+  ...Object.values(ofAccount),
+  ...Object.values(ofPerson),
+].flat();
 
 const deleteBy = (tx: Tx, table: keyof Database, column: string, value: string) =>
   sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(tx);
@@ -95,7 +55,7 @@ export async function eraseCredentials(
   context: EnqueueContext,
 ): Promise<void> {
   const { now } = context;
-  for (const table of credentialTables) await deleteBy(tx, table, 'account_id', id);
+  for (const [table, column] of ofAccount.isEmptied) await deleteBy(tx, table, column, id);
   const blocked = await tx
     .updateTable('card')
     .set({ status: 'Blocked', frozen_at: null, blocked_at: now, changed_at: now })
@@ -114,7 +74,7 @@ export async function eraseCredentials(
     });
   }
   if (await isNeededElsewhere(tx, { id, lin })) return;
-  for (const table of contactTables) await deleteBy(tx, table, 'lin', lin);
+  for (const [table, column] of ofPerson.isEmptied) await deleteBy(tx, table, column, lin);
 }
 
 /**
@@ -122,11 +82,10 @@ export async function eraseCredentials(
  * else, and the audit trail. The person is erased with the last account.
  */
 export async function eraseAccount(tx: Tx, { id, lin }: Owned): Promise<void> {
-  for (const table of accountTables) await deleteBy(tx, table, 'account_id', id);
+  for (const [table, column] of ofAccount.isDeleted) await deleteBy(tx, table, column, id);
   await eraseAccountDetails(tx, id);
   if (await isNeededElsewhere(tx, { id, lin })) return;
-  for (const table of personTables) await deleteBy(tx, table, personColumn(table), lin);
-  for (const [table, column] of adminColumns) await deleteBy(tx, table, column, lin);
+  for (const [table, column] of ofPerson.isDeleted) await deleteBy(tx, table, column, lin);
   await tx
     .updateTable('person')
     .set({

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { daysBefore } from '#server/retention/expiry.ts';
+import { STALE_PUSH_DAYS } from '#server/retention/signIns.ts';
 import type { SignIn } from './sessions.ts';
 
 /**
@@ -80,14 +81,5 @@ export const deleteOtherPush = (db: Kysely<Database>, lin: string, ownSessionId:
     .where('session_id', 'is distinct from', ownSessionId)
     .execute();
 
-/** A browser stops receiving notifications when its person has not returned for this long. */
-export const STALE_AFTER_DAYS = 30;
-export const staleSince = (now: Date): Date =>
-  new Date(now.getTime() - STALE_AFTER_DAYS * 24 * 3_600_000);
-
-export const deleteStalePush = (db: Db, now: Date) =>
-  db
-    .deleteFrom('push_subscription')
-    .where('session_id', 'is', null)
-    .where('seen_at', '<', staleSince(now))
-    .execute();
+/** A browser stops receiving notifications when its person has not returned since then. */
+export const staleSince = (now: Date): Date => daysBefore(now, STALE_PUSH_DAYS);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { type RefusalReason, type ScopeName, scopeName } from '#contract/values.ts';
-import { KEPT_REFUSAL_DAYS, type SecondFactorRefusal, shownUserId } from '#rules/refusedSignIn.ts';
+import { type SecondFactorRefusal, shownUserId } from '#rules/refusedSignIn.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Issuer } from '#server/issuers.ts';
@@ -14,7 +14,6 @@ import { textIn } from './federation/identify.ts';
 import type { Proof } from './federation/identityProviders.ts';
 import { countSignIn } from './signInCounts.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const MOST_DETAIL = 200;
 
 export interface Refusal {
@@ -185,12 +184,4 @@ export function failureOf(error: unknown): Pick<Refusal, 'reason' | 'detail'> {
         : undefined;
   const isKnown = code !== undefined && (CODES.has(code) || code.startsWith('OAUTH_'));
   return { reason: 'ISSUER_ERROR', detail: isKnown ? code : null };
-}
-
-/** Deletes what has not occurred for a long time. */
-export async function tidyRefusals(db: Db, now: Date): Promise<void> {
-  await db
-    .deleteFrom('refused_sign_in')
-    .where('last_at', '<', new Date(now.getTime() - KEPT_REFUSAL_DAYS * DAY_MS))
-    .execute();
 }

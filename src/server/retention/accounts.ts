@@ -1,0 +1,187 @@
+import type { Database } from '#server/database/schema.ts';
+import {
+  any,
+  byAccount,
+  byLin,
+  deleted,
+  follows,
+  keeps,
+  type OnErasure,
+  type RetentionRule,
+} from './rule.ts';
+
+const ADMINISTRATORS = 'the person, account administrators within their reach, superusers';
+const DESK = 'the person, the helpdesk';
+
+const ofAccount: OnErasure = deleted(byAccount());
+
+/** A credential: it proves who somebody is, or lets somebody in. */
+const credential = (holds: string, why: string, seenBy = 'nobody'): RetentionRule => ({
+  holds,
+  why,
+  kept: { night: 'isEmptied', by: 'account_id' },
+  seenBy,
+  onErasure: ofAccount,
+});
+
+/** What else the portal keeps of an account until the account is deleted. */
+const detail = (holds: string, why: string, seenBy: string): RetentionRule => ({
+  holds,
+  why,
+  kept: { night: 'isDeleted', by: 'account_id' },
+  seenBy,
+  onErasure: ofAccount,
+});
+
+/** The tables about accounts. The order is that of the night and of an erasure. */
+export const accounts = {
+  password: credential('hash of the password', 'to sign in'),
+  password_history: credential(
+    'hashes of earlier passwords',
+    'an earlier password is not chosen again',
+  ),
+  activation_key: credential(
+    'hash of a key that a desk has issued, by whom, and when it was used',
+    'to activate an account',
+    'the helpdesk, without the key',
+  ),
+  eduroam_password: credential(
+    'login for the wireless network, with the hash that the network needs',
+    'the wireless network',
+    'the person, without the password',
+  ),
+  mfa_setting: credential('whether a second step is asked for', 'two-step verification', DESK),
+  mfa_factor: credential(
+    'authenticator apps and passkeys: their names, and encrypted secrets or public keys',
+    'two-step verification',
+    'the person and the helpdesk, without the secrets',
+  ),
+  totp_setup: {
+    ...credential('authenticator app that is not confirmed yet', 'two-step verification'),
+    kept: { periods: [{ days: 0, since: 'expires_at', words: 'it has expired' }] },
+  },
+  application_grant: credential('applications that the person may use', 'to find them', DESK),
+  recovery_code: {
+    holds: 'hashes of recovery codes',
+    why: 'two-step verification without the phone',
+    kept: { with: 'mfa_factor' },
+    seenBy: 'nobody',
+    onErasure: follows('mfa_factor'),
+  },
+  pending_sign_in: {
+    ...credential('sign-in that waits for the second step', 'two-step verification'),
+    kept: { periods: [{ days: 0, since: 'expires_at', words: 'it has expired' }] },
+  },
+
+  card_order: detail('order of a card, with the hash of its PIN', 'the card', DESK),
+  card: detail(
+    'number, validity and state of the card, and the hash of its PIN',
+    'the card opens doors',
+    DESK,
+  ),
+  notification: detail('notices to the person', 'the person reads them', 'the person'),
+  position: detail(
+    'positions: organisation, title, dates, share of full time',
+    'accounts of employees last as long as the employment',
+    ADMINISTRATORS,
+  ),
+  role_assignment: detail(
+    'roles in the portal, who gave them, why and until when',
+    'what the person may do here',
+    ADMINISTRATORS,
+  ),
+  external_account: detail(
+    'email address and purpose of a guest',
+    'the account of a guest',
+    ADMINISTRATORS,
+  ),
+  suspension: detail('why and until when an account is suspended', 'suspensions', ADMINISTRATORS),
+  vouching: detail(
+    'that the contact person was told of an end date, and lets it end',
+    'guests stay only as long as somebody vouches for them',
+    'the contact person',
+  ),
+  own_cancellation: detail(
+    'what an account was before its owner cancelled it',
+    'the owner can undo it',
+    'the person',
+  ),
+  retirement_reminder: detail(
+    'the last reminder of the end',
+    'nobody is reminded twice',
+    ADMINISTRATORS,
+  ),
+
+  device: {
+    holds: 'computers and phones that the person has from the university',
+    why: 'the person and the helpdesk see them',
+    kept: { until: 'the person is erased' },
+    seenBy: DESK,
+    onErasure: ofAccount,
+  },
+  device_setting: {
+    holds: 'settings of a device',
+    why: 'the person sees them',
+    kept: { with: 'device' },
+    seenBy: DESK,
+    onErasure: follows('device'),
+  },
+  source_record: {
+    holds: 'id of the person in the staff system or the student register, and when it ended',
+    why: 'an import finds the person again',
+    kept: { until: 'the person is erased' },
+    seenBy: 'superusers',
+    onErasure: deleted(any(byLin(), byAccount())),
+  },
+  awaited_position: {
+    holds: 'position in an organisation that does not exist yet',
+    why: 'it is given when the organisation comes',
+    kept: { until: 'the organisation comes, or the source says something else' },
+    seenBy: 'nobody',
+    onErasure: follows('source_record'),
+  },
+  account_run_item: {
+    holds: 'an account before and after a bulk change',
+    why: 'a bulk change can be undone',
+    kept: { with: 'account_run' },
+    seenBy: 'the administrator who made the change',
+    onErasure: deleted(byLin()),
+  },
+  account_run: {
+    holds: 'who made a bulk change',
+    why: 'a bulk change can be undone',
+    kept: { periods: [{ days: 7, since: 'begun_at', words: 'it was begun' }] },
+    seenBy: 'the administrator who made the change',
+    onErasure: deleted(byLin('owner_lin')),
+  },
+  account_change: {
+    holds: 'an account before and after a change',
+    why: 'the systems outside the portal are told',
+    kept: { until: 'they have been told, within seconds' },
+    seenBy: 'nobody',
+    onErasure: keeps('it tells them that the account is deleted, and is then deleted itself'),
+  },
+  account: {
+    holds:
+      'user id, kind, status and dates of an account, title, email addresses, contact person, notes of the staff and invoice details',
+    why: 'the account',
+    kept: { until: 'the account is deleted; the user id with its dates stays' },
+    seenBy: ADMINISTRATORS,
+    onErasure: {
+      does: 'overwrite',
+      rows: byLin(),
+      columns: {
+        title: null,
+        description: null,
+        liu_email_address: null,
+        external_email_address: null,
+        contact_person_lin: null,
+        irt_comment: null,
+        invoice_contact_person: null,
+        invoice_address: null,
+        invoice_reference: null,
+      },
+      stays: 'the user id with its dates, so that nobody else gets it',
+    },
+  },
+} as const satisfies Partial<Record<keyof Database, RetentionRule>>;

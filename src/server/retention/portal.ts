@@ -1,0 +1,72 @@
+import type { Database } from '#server/database/schema.ts';
+import { aboutNobody, keeps, type RetentionRule } from './rule.ts';
+
+const KEEPER = keeps('it says who was responsible, by the id of the row or the user id');
+
+/** A table of the university's own data, in which only those who keep it are named. */
+const names = (holds: string, why: string, until: string, seenBy = 'superusers') =>
+  ({ holds, why, kept: { until }, seenBy, onErasure: KEEPER }) satisfies RetentionRule;
+
+/** The tables about the university and the portal itself. */
+export const portal = {
+  organisation: aboutNobody('the tree of organisations'),
+  organisation_closure: aboutNobody('the tree of organisations'),
+  cost_centre: aboutNobody('who pays'),
+  cost_centre_activity: aboutNobody('who pays'),
+  country: aboutNobody('names of countries'),
+  campus: aboutNobody('places'),
+  building: aboutNobody('places'),
+  room: aboutNobody('places'),
+  entrance: aboutNobody('places'),
+  application: aboutNobody('applications that people may use'),
+  subscription_price: aboutNobody('prices'),
+  installation: aboutNobody('what the database is'),
+  demo_university: aboutNobody('what the demonstration was made from'),
+  liability_text: names(
+    'who has published a text of terms',
+    'what people have approved',
+    'the portal is closed: what was approved must be found again',
+    'everybody; the publisher only superusers',
+  ),
+  liability_draft: names(
+    'who is writing a text of terms',
+    'several write together',
+    'it is published or thrown away',
+  ),
+  kept_setting: names('who has changed a setting', 'settings', 'the setting is changed'),
+  night: {
+    holds: null,
+    why: 'what the nights did',
+    kept: {
+      periods: [
+        {
+          setting: 'keptAuditYears',
+          since: "day::timestamp at time zone 'UTC'",
+          words: 'the night',
+        },
+      ],
+    },
+    seenBy: 'superusers',
+    onErasure: keeps('it says nothing about people'),
+  },
+  night_permission: names(
+    'who has permitted a step of a night',
+    'unusually many accounts wait for a permission',
+    'that night has passed',
+  ),
+  import_run: names(
+    'who has imported, and how many records',
+    'what came from where',
+    'the portal is closed: it belongs to the record of imports',
+  ),
+  scim_client: names(
+    'who has connected a system',
+    'systems that state people',
+    'the portal is closed: it belongs to the record of changes',
+  ),
+  webhook_subscriber: names(
+    'who has added a subscriber',
+    'systems that are told of accounts',
+    'a superuser deletes the subscriber',
+  ),
+} as const satisfies Partial<Record<keyof Database, RetentionRule>>;

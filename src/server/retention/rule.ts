@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '#server/database/schema.ts';
+
+/** The university's own periods, from the configuration. */
+export interface KeptSettings {
+  /** For how many minutes a session lives without being used. */
+  readonly idleMinutes: number;
+  /** For how many years the audit trail is kept. */
+  readonly keptAuditYears: number;
+}
+
+type Duration =
+  | { readonly minutes: number }
+  | { readonly days: number }
+  | { readonly setting: keyof KeptSettings };
+
+/** Rows that the portal deletes when they have become this old. */
+export type Period = Duration & {
+  /** The moment from which the period counts, in SQL. */
+  readonly since: string;
+  /** The same in words, after "after": "30 days after it was sent". */
+  readonly words: string;
+  /** Which rows the period applies to, in SQL; every row if omitted. */
+  readonly of?: string;
+};
+
+/** How long the rows of a table are kept. */
+export type Kept =
+  /** A job deletes each row at the end of a period. */
+  | { readonly periods: readonly [Period, ...Period[]] }
+  /**
+   * The night deletes the rows with the credentials of a closed account (`isEmptied`) or with the
+   * account (`isDeleted`): those of the account, or, after the last account, those of the person.
+   */
+  | {
+      readonly night: 'isEmptied' | 'isDeleted';
+      readonly by: 'account_id' | readonly PersonColumn[];
+    }
+  /** The database deletes them with the row of another table. */
+  | { readonly with: keyof Database }
+  /** No date ends them: what does, as a sentence. */
+  | { readonly until: string };
+type PersonColumn = 'lin' | 'subject_lin' | 'administrator_lin';
+
+/** A person who is erased, by everything that identifies the person in a row. */
+export interface Erased {
+  /** The person, and everybody who has been joined into the person. */
+  readonly lins: readonly string[];
+  readonly accountIds: readonly string[];
+  readonly userIds: readonly string[];
+  readonly alumnIds: readonly string[];
+  readonly nationalIds: readonly string[];
+  /** Email addresses in lower case, and telephone numbers. */
+  readonly addresses: readonly string[];
+}
+
+/** Selects the rows of a person. */
+export type OfErased = (erased: Erased) => RawBuilder<boolean>;
+
+/** What an erasure on request does with the person's rows of a table. */
+export type OnErasure =
+  | { readonly does: 'delete'; readonly rows: OfErased }
+  /** Overwrites columns; what stays has a reason. */
+  | {
+      readonly does: 'overwrite';
+      readonly rows: OfErased;
+      readonly columns: Readonly<Record<string, string | null>>;
+      readonly stays: string;
+    }
+  /** The database deletes them with the row of another table. */
+  | { readonly does: 'follow'; readonly table: keyof Database }
+  | { readonly does: 'keep'; readonly why: string };
+
+export interface RetentionRule {
+  /** What the table holds about people; null: nothing. */
+  readonly holds: string | null;
+  readonly why: string;
+  readonly kept: Kept;
+  readonly seenBy: string;
+  readonly onErasure: OnErasure;
+}
+
+const oneOf = (column: string, values: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)}::text = any(${[...values]}::text[])`;
+
+export const any =
+  (...conditions: readonly OfErased[]): OfErased =>
+  (erased) =>
+    sql<boolean>`(${sql.join(
+      conditions.map((condition) => condition(erased)),
+      sql` or `,
+    )})`;
+export const byLin =
+  (column = 'lin'): OfErased =>
+  ({ lins }) =>
+    oneOf(column, lins);
+export const byAccount =
+  (column = 'account_id'): OfErased =>
+  ({ accountIds }) =>
+    oneOf(column, accountIds);
+export const byUserId =
+  (column: string): OfErased =>
+  ({ userIds }) =>
+    oneOf(column, userIds);
+export const byAlumn =
+  (column: string): OfErased =>
+  ({ alumnIds }) =>
+    oneOf(column, alumnIds);
+export const byNationalId =
+  (column: string): OfErased =>
+  ({ nationalIds }) =>
+    oneOf(column, nationalIds);
+/** An email address or a telephone number. */
+export const byAddress =
+  (column: string): OfErased =>
+  ({ addresses }) =>
+    sql<boolean>`lower(${sql.ref(column)}) = any(${[...addresses]}::text[])`;
+
+export const deleted = (rows: OfErased): OnErasure => ({ does: 'delete', rows });
+export const follows = (table: keyof Database): OnErasure => ({ does: 'follow', table });
+export const keeps = (why: string): OnErasure => ({ does: 'keep', why });
+
+/** A table without data about people. */
+export const aboutNobody = (why: string): RetentionRule => ({
+  holds: null,
+  why,
+  kept: { until: 'it is changed or deleted by those who keep it' },
+  seenBy: 'those who use or keep it',
+  onErasure: keeps('it says nothing about people'),
+});
