@@ -56,6 +56,7 @@ const SERVER_LAYERS = [
   'otherReleases.ts',
   'markup.ts',
   'database',
+  'retention',
   'metrics',
   'systems',
   'roleClaims.ts',
@@ -116,6 +117,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
     'src/server/areas/*',
     [
       'src/server/database',
+      'src/server/retention',
       'src/server/mail',
       'src/server/outbox',
       'src/server/roles',

@@ -163,7 +163,8 @@ export const accounts = {
   },
   account: {
     holds:
-      'user id, kind, status and dates of an account, title, email addresses, contact person, notes of the staff and invoice details',
+      'user id, kind, status and dates of an account, title, email addresses, contact person, ' +
+      'notes of the staff and invoice details',
     why: 'the account',
     kept: { until: 'the account is deleted; the user id with its dates stays' },
     seenBy: ADMINISTRATORS,

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/schema.ts';
 import {
   any,
+  both,
   byAddress,
   byAlumn,
   byLin,
@@ -9,6 +10,7 @@ import {
   follows,
   keeps,
   type RetentionRule,
+  where,
 } from './rule.ts';
 
 /** The tables about alumni. The order is that of an erasure. */
@@ -28,7 +30,12 @@ export const alumni = {
     },
     seenBy: 'alumni administrators',
     onErasure: deleted(
-      any(byLin(), byAlumn('alumn_id'), byNationalId('national_id'), byAddress('email')),
+      any(
+        byLin(),
+        byAlumn('alumn_id'),
+        byNationalId('national_id'),
+        both(byAddress('email'), where('lin is null and national_id is null')),
+      ),
     ),
   },
   alumn_address: {

@@ -69,7 +69,7 @@ export type OnErasure =
     }
   /** The database deletes them with the row of another table. */
   | { readonly does: 'follow'; readonly table: keyof Database }
-  | { readonly does: 'keep'; readonly why: string };
+  | { readonly does: 'keep'; readonly why: string; readonly rows?: OfErased };
 
 export interface RetentionRule {
   /** What the table holds about people; null: nothing. */
@@ -90,6 +90,15 @@ export const any =
       conditions.map((condition) => condition(erased)),
       sql` or `,
     )})`;
+export const both =
+  (one: OfErased, other: OfErased): OfErased =>
+  (erased) =>
+    sql<boolean>`(${one(erased)} and ${other(erased)})`;
+/** Rows for which this holds, whoever they are about. */
+export const where =
+  (condition: string): OfErased =>
+  () =>
+    sql<boolean>`(${sql.raw(condition)})`;
 export const byLin =
   (column = 'lin'): OfErased =>
   ({ lins }) =>
@@ -118,7 +127,12 @@ export const byAddress =
 
 export const deleted = (rows: OfErased): OnErasure => ({ does: 'delete', rows });
 export const follows = (table: keyof Database): OnErasure => ({ does: 'follow', table });
-export const keeps = (why: string): OnErasure => ({ does: 'keep', why });
+/** `rows`: the person's rows that stay, if they can be told. */
+export const keeps = (why: string, rows?: OfErased): OnErasure => ({
+  does: 'keep',
+  why,
+  ...(rows && { rows }),
+});
 
 /** A table without data about people. */
 export const aboutNobody = (why: string): RetentionRule => ({

@@ -1,8 +1,8 @@
 import { KEPT_REFUSAL_DAYS } from '#rules/refusedSignIn.ts';
-import { BANKID_ORDER_MINUTES } from '#server/session/signIn/bankid/orders.ts';
 import type { Database } from '#server/database/schema.ts';
 import {
   any,
+  both,
   byAccount,
   byAddress,
   byAlumn,
@@ -11,10 +11,16 @@ import {
   deleted,
   keeps,
   type RetentionRule,
+  where,
 } from './rule.ts';
 
 const EXPIRED = [{ days: 0, since: 'expires_at', words: 'it has expired' }] as const;
 
+/**
+ * How long an order is stored. BankID itself forgets a finished order after five minutes, and lets
+ * nobody identify for longer than three.
+ */
+export const BANKID_ORDER_MINUTES = 15;
 /** How long a delivery can be looked up. */
 export const KEPT_DELIVERY_DAYS = 30;
 /** How long a browser receives notifications without its person returning. */
@@ -162,7 +168,13 @@ export const signIns = {
       ],
     },
     seenBy: 'account administrators within their reach',
-    onErasure: deleted(byLin('subject')),
+    // That an account is deleted and a card blocked still has to be delivered.
+    onErasure: deleted(
+      both(
+        byLin('subject'),
+        where("done_at is not null or kind not in ('Account', 'AccountDeleted', 'CardBlock')"),
+      ),
+    ),
   },
   mail_report: {
     holds: 'hash of a report that a letter did not arrive',
@@ -178,6 +190,9 @@ export const signIns = {
       periods: [{ setting: 'keptAuditYears', since: 'at', words: 'it happened' }],
     },
     seenBy: 'the person (own events, without notes), account administrators within their reach',
-    onErasure: keeps('the university must be able to account for what it did'),
+    onErasure: keeps(
+      'the university must be able to account for what it did',
+      byLin('subject_lin'),
+    ),
   },
 } as const satisfies Partial<Record<keyof Database, RetentionRule>>;

@@ -1,4 +1,4 @@
 /** What the server's background jobs do to accounts on their own. */
 export { heldSteps, type Move, movesDue, planOf, runNight, type StepPlan } from './night.ts';
 export { remindOfEnd } from './reminders.ts';
-export { erased } from './erasureStore.ts';
+export { eraseCredentials, erased } from './erasureStore.ts';

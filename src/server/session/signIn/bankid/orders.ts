@@ -3,16 +3,12 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { BankIdOrderTable } from '#server/database/tables/bankid.ts';
+import { BANKID_ORDER_MINUTES } from '#server/retention/signIns.ts';
 import type { StartedOrder } from '#server/systems/bankid/port.ts';
 import type { Browser } from '#server/session/sessions/browser.ts';
 import { hashOf } from '#server/secrets.ts';
 import type { IssuedSession } from '#server/session/sessions/renewals.ts';
 
-/**
- * How long an order is stored. BankID itself forgets a finished order after five minutes, and lets
- * nobody identify for longer than three.
- */
-export const BANKID_ORDER_MINUTES = 15;
 /**
  * BankID asks to be polled every two seconds. The pause is a tenth of a second shorter, because
  * browser timers are not exact.
