@@ -38,6 +38,7 @@ import { mfa } from './mfa.ts';
 import { mfaFactors } from './mfaFactors.ts';
 import { nights } from './nights.ts';
 import { refusedSignIns } from './refusedSignIns.ts';
+import { systemStatus } from './systemStatus.ts';
 import { notifications } from './notifications.ts';
 import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
@@ -105,6 +106,7 @@ export const api = {
   mfa: { ...mfa, ...mfaFactors },
   nights,
   refusedSignIns,
+  systemStatus,
   notifications,
   organisations,
   passwords,

@@ -21,6 +21,7 @@ import { WebhookLoops } from './outbox/webhookLoops.ts';
 import { tidyAudit, tidyExpired } from './session/tidy.ts';
 import type { OutsideSystems } from './outbox/changeKind.ts';
 import { outsideSystemsOf } from './outsideSystems.ts';
+import { SystemContacts } from './systems/contacts.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
 import { pushSender } from './systems/push/sending.ts';
 
@@ -58,11 +59,17 @@ export async function startBackgroundJobs({
 }: JobParts): Promise<BackgroundJobs> {
   const keepsSecrets = config.demo !== null && config.mail.smtpUrl === null;
   const { secretKey } = config;
-  const systems = await outsideSystemsOf(config, db);
+  const contacts = new SystemContacts({ config, db, log, clock });
+  const { cards, directory } = await outsideSystemsOf(config, db);
+  const systems = {
+    cards: contacts.observe('Cards', cards),
+    directory: contacts.observe('Directory', directory),
+  };
+  const transport = contacts.observe('Mail', mailTransportOf(config));
   const delivery = { systems, secretKey, log, clock, whenRefused: endRefusedOrder };
   const changes = changeLoops(db, delivery);
   const loops = [
-    mailLoop(db, { transport: mailTransportOf(config), secretKey, log, clock, keepsSecrets }),
+    mailLoop(db, { transport, secretKey, log, clock, keepsSecrets }),
     ...changes,
     new WebhookLoops(db, {
       sender: httpWebhooks(config.webhooks),
@@ -97,6 +104,7 @@ export async function startBackgroundJobs({
       stops.forEach((stop) => stop());
       soon.stop();
       await Promise.all([...loops.map((loop) => loop.stop(DELIVERY_GRACE_MS)), queue.stop()]);
+      await contacts.settled();
     },
   };
 }

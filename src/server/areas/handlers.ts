@@ -37,6 +37,7 @@ import { mfaFactorHandlers } from './mfa/factorHandlers.ts';
 import { mfaHandlers } from './mfa/handlers.ts';
 import { nightHandlers } from './nights/handlers.ts';
 import { refusedSignInHandlers } from './refusedSignIns/handlers.ts';
+import { systemStatusHandlers } from './systemStatus/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
 import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
@@ -109,6 +110,7 @@ export const handlers: {
   mfa: { ...mfaHandlers, ...mfaFactorHandlers },
   nights: nightHandlers,
   refusedSignIns: refusedSignInHandlers,
+  systemStatus: systemStatusHandlers,
   notifications: notificationHandlers,
   organisations: organisationHandlers,
   passwords: passwordHandlers,

@@ -59,7 +59,7 @@ import type {
   OrganisationClosureTable,
   OrganisationTable,
 } from './tables/organisation.ts';
-import type { AccountChangeTable, OutgoingChangeTable } from './tables/outbox.ts';
+import type { AccountChangeTable, OutgoingChangeTable, SystemContactTable } from './tables/outbox.ts';
 import type {
   CallerVerificationTable,
   ContactInformationTable,
@@ -207,6 +207,7 @@ export interface Database {
   sign_in_attempt: SignInAttemptTable;
   pending_sign_in: PendingSignInTable;
   refused_sign_in: RefusedSignInTable;
+  system_contact: SystemContactTable;
   idempotency_key: IdempotencyKeyTable;
   outgoing_message: OutgoingMessageTable;
   account_change: AccountChangeTable;

@@ -161,6 +161,7 @@ export const disclosures: Disclosures = {
   liability_text: 'nobody',
   liability_draft: 'nobody',
   kept_setting: 'nobody',
+  system_contact: 'nobody',
   night: 'nobody',
   night_permission: 'others',
   webhook_subscriber: 'others',

@@ -1,6 +1,14 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { DeliveryKind, DeliveryReason, OutsideSystem } from '#contract/deliveries.ts';
+import type { ObservedSystem } from '#contract/systemStatus.ts';
 import type { Json, Moment } from './columns.ts';
+
+/** When an outside system last responded, and since when it has not. */
+export interface SystemContactTable {
+  system: ObservedSystem;
+  reached_at: Moment | null;
+  away_since: Moment | null;
+}
 
 /**
  * A change of an account that the receivers outside the portal have not been told of. Written only
