@@ -15,7 +15,7 @@ import { Sessions } from './session/sessions/sessions.ts';
 import { addSignInRoutes } from './session/signIn/federation/signIn.ts';
 import { addSignOutRoutes } from './session/signIn/federation/signOut.ts';
 import { addVisits } from './session/sessions/visit.ts';
-import { SystemContacts } from './systems/contacts.ts';
+import { SystemContacts } from './outbox/contacts.ts';
 import { httpCardSystem } from './systems/cards/http.ts';
 import { embeddedCases } from './systems/cases/embedded.ts';
 import { topDeskCases } from './systems/cases/topdesk.ts';
@@ -111,20 +111,17 @@ export async function buildApp({
   );
   const cookies = new Cookies(config.baseUrl);
   const contacts = new SystemContacts({ config, db, log, clock });
-  const systems: Systems = {
+  const systems = contacts.observeAll({
+    cases: config.topDesk ? topDeskCases(config.topDesk) : embeddedCases,
     cards: config.cardSystem && httpCardSystem(config.cardSystem),
     webhooks: httpWebhooks(config.webhooks),
     ...given,
-    cases: contacts.observe(
-      'Cases',
-      given.cases ?? (config.topDesk ? topDeskCases(config.topDesk) : embeddedCases),
-    ),
-    directory: contacts.observe('Directory', directory),
-    bankId: contacts.observe('BankId', bankId),
-    sms: contacts.observe('Sms', given.sms !== undefined ? given.sms : smsOf(config)),
-    reCaptcha: contacts.observe('ReCaptcha', reCaptcha),
+    directory,
+    bankId,
+    sms: given.sms !== undefined ? given.sms : smsOf(config),
+    reCaptcha,
     hashing,
-  };
+  });
   app.addHook('onClose', () => contacts.settled());
   const parts = { config, db, systems, cookies, sessions, clock, onChange };
 

@@ -21,7 +21,7 @@ import { WebhookLoops } from './outbox/webhookLoops.ts';
 import { tidyAudit, tidyExpired } from './session/tidy.ts';
 import type { OutsideSystems } from './outbox/changeKind.ts';
 import { outsideSystemsOf } from './outsideSystems.ts';
-import { SystemContacts } from './systems/contacts.ts';
+import { SystemContacts } from './outbox/contacts.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
 import { pushSender } from './systems/push/sending.ts';
 

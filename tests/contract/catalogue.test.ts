@@ -97,6 +97,7 @@ test('the calls added by the project are exactly these', () => {
     'GET /api/Roles/organisations',
     'GET /api/ScimClients',
     'GET /api/Sources',
+    'GET /api/SystemStatus',
     'GET /api/Webhooks',
     'GET /api/Webhooks/{id}/deliveries',
     'GET /api/alumniportaladmin/filter/spreadsheet/{ticket}',

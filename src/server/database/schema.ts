@@ -59,7 +59,11 @@ import type {
   OrganisationClosureTable,
   OrganisationTable,
 } from './tables/organisation.ts';
-import type { AccountChangeTable, OutgoingChangeTable, SystemContactTable } from './tables/outbox.ts';
+import type {
+  AccountChangeTable,
+  OutgoingChangeTable,
+  SystemContactTable,
+} from './tables/outbox.ts';
 import type {
   CallerVerificationTable,
   ContactInformationTable,

@@ -1,6 +1,7 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Config } from '../config.ts';
+import { NoResponse } from '../systems/noResponse.ts';
 import { emailHtml } from './html.ts';
 import type { Message } from './mail.ts';
 
@@ -18,7 +19,7 @@ export type MailTransport = (letter: Letter) => Promise<void>;
  * greet, or refuses the sign-in. No message can be delivered then, and nothing has been handed
  * over.
  */
-export class MailServerUnavailable extends Error {
+export class MailServerUnavailable extends NoResponse {
   override readonly name = 'MailServerUnavailable';
 }
 

@@ -41,4 +41,3 @@ export const changeCounts = async (db: Db, now: Date): Promise<readonly SystemCo
       from outgoing_message where sent_at is null
     `.execute(db)
   ).rows;
-

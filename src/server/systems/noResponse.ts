@@ -3,5 +3,5 @@
  * gets `externalSystem.NoResponse` (decisions, "Signing in and out").
  */
 export class NoResponse extends Error {
-  override readonly name = 'NoResponse';
+  override readonly name: string = 'NoResponse';
 }

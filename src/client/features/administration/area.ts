@@ -92,6 +92,11 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./deliveries/RefusedDeliveriesPage.tsx'),
     },
     {
+      path: '/administration/status',
+      title: 'SYSTEM_STATUS',
+      load: () => import('./status/StatusPage.tsx'),
+    },
+    {
       path: '/administration/refused-sign-ins',
       title: 'REFUSED_SIGN_INS',
       load: () => import('./refusedSignIns/RefusedSignInsPage.tsx'),

@@ -12,6 +12,7 @@ import {
   PeopleIcon,
   PersonSearchIcon,
   PhoneIcon,
+  WarningIcon,
 } from '#client/ui/icons.tsx';
 import type { TextKey } from './texts.ts';
 
@@ -101,6 +102,12 @@ export const tasks: readonly Task[] = [
     title: 'REFUSED_DELIVERIES',
     about: 'REFUSED_DELIVERIES/ABOUT',
     icon: BellIcon,
+  },
+  {
+    page: 'status',
+    title: 'SYSTEM_STATUS',
+    about: 'SYSTEM_STATUS/ABOUT',
+    icon: WarningIcon,
   },
   {
     page: 'refused-sign-ins',

@@ -171,6 +171,7 @@ const words: readonly (readonly [
   [['superuser'], 'PLACES', 'byggnad', 'building'],
   [['superuser'], 'REFUSED_SIGN_INS', 'kan inte logga in', 'cannot log in'],
   [['superuser'], 'REFUSED_DELIVERIES', 'leveranser', 'deliveries'],
+  [['superuser'], 'STATUS', 'bankid ligger nere', 'is down'],
   [['superuser'], 'SUBSCRIBERS', 'webhook', 'webhook'],
   [['superuser'], 'SYSTEMS', 'scim', 'scim'],
   [['superuser', 'terms'], 'TERMS_ADMINISTRATION', 'villkor', 'terms'],

@@ -1,6 +1,6 @@
 import type { SystemStatus, systemStatus as calls } from '#contract/systemStatus.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { configuredSystems } from '#server/systems/contacts.ts';
+import { configuredSystems } from '#server/outbox/contacts.ts';
 import { changeCounts } from '#server/outbox/counts.ts';
 import { contactsWithSystems } from './store.ts';
 

@@ -13,8 +13,9 @@ export async function contactsWithSystems(db: Db): Promise<ReadonlyMap<ObservedS
   const { rows } = await sql<Contact>`
     select system, reached_at as "reachedAt", away_since as "awaySince" from system_contact
     union all
-    select 'Webhooks', max(last_attempt_at) filter (where failing_since is null), min(failing_since) from webhook_subscriber
-    where paused_at is null
+    select 'Webhooks', max(last_attempt_at) filter (where failing_since is null),
+      min(failing_since)
+    from webhook_subscriber where paused_at is null
   `.execute(db);
   return new Map(rows.map((contact) => [contact.system, contact]));
 }

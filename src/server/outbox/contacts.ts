@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { ObservedSystem } from '#contract/systemStatus.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../database/open.ts';
-import { MailServerUnavailable } from '../mail/smtp.ts';
-import { NoResponse } from './noResponse.ts';
+import { NoResponse } from '../systems/noResponse.ts';
+import type { Systems } from '../systems/systems.ts';
 
 /** A system that goes on as before is noted this often, so that hardly any call writes. */
 const NOTED_EVERY_MS = 60_000;
@@ -37,10 +37,6 @@ const isConfigured: Readonly<Record<ObservedSystem, (config: Settings) => boolea
   Webhooks: () => true,
 };
 
-/** Any other error is the response of a system that refuses. */
-const isAway = (error: unknown): boolean =>
-  error instanceof NoResponse || error instanceof MailServerUnavailable;
-
 /**
  * Notes when each outside system last responded and since when it has not, in the database that all
  * processes share. A note never delays or fails the call that it is about.
@@ -65,8 +61,20 @@ export class SystemContacts {
           this.#observed(system, Reflect.apply(member, target, args));
       },
       apply: (target, self, args) =>
-        this.#observed(system, Reflect.apply(target as never, self, args)),
+        typeof target === 'function' && this.#observed(system, Reflect.apply(target, self, args)),
     });
+  }
+
+  /** Returns the systems that calls use, observed. */
+  observeAll(systems: Systems): Systems {
+    return {
+      ...systems,
+      cases: this.observe('Cases', systems.cases),
+      directory: this.observe('Directory', systems.directory),
+      bankId: this.observe('BankId', systems.bankId),
+      sms: this.observe('Sms', systems.sms),
+      reCaptcha: this.observe('ReCaptcha', systems.reCaptcha),
+    };
   }
 
   /** Resolves when everything noted so far is written. */
@@ -82,7 +90,8 @@ export class SystemContacts {
         return value;
       },
       (error: unknown) => {
-        this.#note(system, !isAway(error));
+        // Any other error is the response of a system that refuses.
+        this.#note(system, !(error instanceof NoResponse));
         throw error;
       },
     );

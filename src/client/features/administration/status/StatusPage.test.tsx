@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SystemStatus } from '#contract/systemStatus.ts';
+import { failuresOf } from '#tests/support/failures.ts';
+import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import StatusPage from './StatusPage.tsx';
+
+const API = 'GET /api/SystemStatus';
+const status = (system: SystemStatus['system'], facts: Partial<SystemStatus> = {}) => ({
+  system,
+  reachedAt: '2026-11-17T09:00:00.000Z',
+  awaySince: null,
+  waiting: 0,
+  oldestAt: null,
+  refused: 0,
+  ...facts,
+});
+const card = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('li')!);
+
+beforeEach(async () => {
+  vi.setSystemTime(new Date('2026-11-17T10:00:00Z'));
+  await startScreens();
+  signIn({ roleIds: ['MinITSuperUser'] });
+});
+
+test('says that no system is away, and when each last responded', async () => {
+  answer(API, { body: { systems: [status('Mail'), status('Cases', { reachedAt: null })] } });
+  show(<StatusPage />);
+  expect(await screen.findByText('Inget system saknas.')).toBeTruthy();
+  expect((await card('Mejlservern')).getByText('Svarade senast i dag 10:00')).toBeTruthy();
+  expect((await card('Ärendesystemet')).getByText('Inte anropat än')).toBeTruthy();
+});
+
+test('shows a system that is away first, since when, what people notice and what waits', async () => {
+  const away = {
+    awaySince: '2026-11-17T09:30:00.000Z',
+    waiting: 12,
+    oldestAt: '2026-11-17T09:31:00.000Z',
+    refused: 1,
+  };
+  answer(API, { body: { systems: [status('Mail'), status('Cards', away)] } });
+  show(<StatusPage />);
+  expect(await screen.findByText('Ett system svarar inte.')).toBeTruthy();
+  const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Kortsystemet', 'Mejlservern']);
+  const cards = await card('Kortsystemet');
+  for (const text of [
+    'Svarar inte',
+    'Har inte svarat sedan i dag 10:30',
+    /dörrarna får veta det först när systemet svarar/,
+    '12 väntar, den äldsta sedan i dag 10:31',
+    'En har avvisats och skickas inte igen',
+  ])
+    expect(cards.getByText(text)).toBeTruthy();
+});
+
+test('leads from the webhooks to their subscribers', async () => {
+  answer(API, { body: { systems: [status('Webhooks')] } });
+  show(<StatusPage />);
+  const link = (await card('Mottagarna')).getByRole('link');
+  expect(link.getAttribute('href')).toBe('/administration/subscribers');
+});
+
+test.each(failuresOf('Driftläget kunde inte hämtas.'))(
+  'says so while %s',
+  async (_, reply, told) => {
+    answer(API, reply);
+    show(<StatusPage />);
+    expect(await screen.findByText(told)).toBeTruthy();
+  },
+);

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { type SystemStatus, systemStatus } from '#contract/systemStatus.ts';
+import { query } from '#client/api/query.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import * as paths from '#client/paths/pages.ts';
+import { BackLink } from '#client/ui/BackLink.tsx';
+import columns from '#client/ui/Columns.module.css';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
+import { useTranslation } from '../texts.ts';
+import classes from '../Cards.module.css';
+
+/** How often the state is asked for while the page is shown. */
+const REFRESH_MS = 15_000;
+
+/** `/administration/status`: which outside systems respond, and what waits for each. */
+export default function StatusPage() {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery({
+    ...query(systemStatus.list, {}),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
+  const away = data?.systems.filter(({ awaySince }) => awaySince !== null).length ?? 0;
+  return (
+    <Page title={t('SYSTEM_STATUS')} lead={t('SYSTEM_STATUS/LEAD')}>
+      <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
+      {data ? (
+        <div className="stack-lg">
+          <p className="semibold" role="status">
+            {away === 0 ? t('SYSTEM_STATUS/ALL_WELL') : t('SYSTEM_STATUS/AWAY', { count: away })}
+          </p>
+          <ul className={columns.cards}>
+            {awayFirst(data.systems).map((status) => (
+              <SystemCard key={status.system} status={status} />
+            ))}
+          </ul>
+        </div>
+      ) : error ? (
+        <ErrorState
+          error={error}
+          title={t('SYSTEM_STATUS/FAILED')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <RowSkeleton rows={4} height="7rem" />
+      )}
+    </Page>
+  );
+}
+
+const awayFirst = (systems: readonly SystemStatus[]): readonly SystemStatus[] =>
+  systems.toSorted(
+    (one, other) => Number(other.awaySince !== null) - Number(one.awaySince !== null),
+  );
+
+/** A system: whether it responds, what people notice when it does not, and what waits. */
+function SystemCard({ status }: { readonly status: SystemStatus }) {
+  const { t } = useTranslation();
+  const { system, reachedAt, awaySince, waiting, oldestAt, refused } = status;
+  const name = upperCase(system);
+  return (
+    <li className={classes.card}>
+      <div className="spread">
+        <h2>{t(`SYSTEM_STATUS/NAME/${name}`)}</h2>
+        <State {...status} />
+      </div>
+      {awaySince !== null && (
+        <>
+          <p>{t('SYSTEM_STATUS/SINCE', { moment: momentInWords(awaySince) })}</p>
+          <p>{t(`SYSTEM_STATUS/EFFECT/${name}`)}</p>
+        </>
+      )}
+      {reachedAt !== null && (
+        <p className="note">{t('SYSTEM_STATUS/LAST', { moment: momentInWords(reachedAt) })}</p>
+      )}
+      {oldestAt !== null && (
+        <p>{t('SYSTEM_STATUS/WAITING', { count: waiting, moment: momentInWords(oldestAt) })}</p>
+      )}
+      {refused > 0 && (
+        <p>
+          {system === 'Cards' || system === 'Directory' ? (
+            <Link to={paths.administration('deliveries')}>
+              {t('SYSTEM_STATUS/REFUSED', { count: refused })}
+            </Link>
+          ) : (
+            t('SYSTEM_STATUS/REFUSED', { count: refused })
+          )}
+        </p>
+      )}
+      {system === 'Webhooks' && (
+        <p>
+          <Link to={paths.administration('subscribers')}>{t('SYSTEM_STATUS/TO_SUBSCRIBERS')}</Link>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function State({ awaySince, reachedAt }: SystemStatus) {
+  const { t } = useTranslation();
+  if (awaySince !== null) return <StatusBadge tone="bad" label={t('SYSTEM_STATUS/STATE/AWAY')} />;
+  return reachedAt === null ? (
+    <StatusBadge tone="neutral" label={t('SYSTEM_STATUS/STATE/UNASKED')} />
+  ) : (
+    <StatusBadge tone="ok" label={t('SYSTEM_STATUS/STATE/RESPONDS')} />
+  );
+}
