@@ -26,7 +26,7 @@ import { createHashing } from './systems/hashing.ts';
 import { elksTextMessages } from './systems/sms/elks.ts';
 import { embeddedTextMessages } from './systems/sms/embedded.ts';
 import type { TextMessages } from './systems/sms/port.ts';
-import { reCaptchaOf } from './systems/recaptcha/reCaptcha.ts';
+import { type ReCaptcha, reCaptchaOf } from './systems/recaptcha/reCaptcha.ts';
 import type { Systems } from './systems/systems.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
 import { addCall, type AnyHandler } from './http/calls.ts';
@@ -95,9 +95,6 @@ export async function buildApp({
     given.bankId !== undefined
       ? given.bankId
       : bankIdOf(config, (address) => demo?.loopbackUrl(app, config.baseUrl, address) ?? address);
-  const reCaptcha =
-    given.reCaptcha ??
-    (config.reCaptcha && reCaptchaOf(config.reCaptcha, new URL(config.baseUrl).hostname));
   const providers = new IdentityProviders(
     config.issuers,
     config.baseUrl,
@@ -119,7 +116,7 @@ export async function buildApp({
     directory,
     bankId,
     sms: given.sms !== undefined ? given.sms : smsOf(config),
-    reCaptcha,
+    reCaptcha: given.reCaptcha ?? reCaptchaIn(config),
     hashing,
   });
   app.addHook('onClose', () => contacts.settled());
@@ -213,6 +210,9 @@ function addCalls(
  * Text messages go through the configured gateway; the demonstration shows them on a page, and
  * other portals without a gateway send none.
  */
+const reCaptchaIn = ({ reCaptcha, baseUrl }: Config): ReCaptcha | null =>
+  reCaptcha && reCaptchaOf(reCaptcha, new URL(baseUrl).hostname);
+
 const smsOf = ({ sms, demo }: Config): TextMessages | null =>
   sms ? elksTextMessages(sms) : demo && embeddedTextMessages;
 

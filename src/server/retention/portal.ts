@@ -22,6 +22,7 @@ export const portal = {
   subscription_price: aboutNobody('prices'),
   installation: aboutNobody('what the database is'),
   demo_university: aboutNobody('what the demonstration was made from'),
+  system_contact: aboutNobody('which outside systems respond'),
   liability_text: names(
     'who has published a text of terms',
     'what people have approved',
