@@ -139,7 +139,7 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
       run: () => notifyContactPersons(db, config, clock()),
     },
     {
-      name: 'tidy-expired',
+      name: 'tidy-sessions',
       cron: '*/10 * * * *',
       run: () => tidyExpired(db, kept, clock()),
     },
