@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { campus } from '#contract/campus.ts';
+import { campus, type FoundPlace } from '#contract/campus.ts';
 import { mayUse } from '#rules/access.ts';
 import { query } from '#client/api/query.ts';
 import { DEDUPE_MS } from '#client/api/queryClient.ts';
@@ -16,24 +16,31 @@ import { useGo } from './useGo.ts';
 
 const MIN_LENGTH = 2;
 
+interface FoundPlaces {
+  readonly places: readonly Entry[];
+  readonly isBusy: boolean;
+}
+
 /**
  * Returns the rooms and buildings with the typed name, for employees. They lead to the page that
  * keeps them, for those who may change them, and otherwise to a new visiting address there.
  */
-export function useFoundPlaces(session: Session, typed: string, isAllowed: boolean): Entry[] {
+export function useFoundPlaces(session: Session, typed: string, isAllowed: boolean): FoundPlaces {
   const { t } = useTranslation();
   const go = useGo();
   const debounced = useDebouncedSearch(typed);
   const { caller } = session;
   const isSearchable =
     isAllowed && mayUse('employee-profile', caller) && typed.length >= MIN_LENGTH;
-  const { data = [] } = useQuery({
+  const isAsked = isSearchable && debounced === typed;
+  const { data, isError } = useQuery({
     ...query(campus.search, { query: { query: typed } }),
-    enabled: isSearchable && debounced === typed,
+    enabled: isAsked,
     gcTime: DEDUPE_MS,
   });
   const keepsPlaces = mayUse('administration', caller);
-  return data.map(({ kind, id, name, buildingId, buildingName, campusId, campusName }): Entry => {
+  const entryOf = (found: FoundPlace): Entry => {
+    const { kind, id, name, buildingId, buildingName, campusId, campusName } = found;
     const isRoom = kind === 'room';
     const where = isRoom ? `${buildingName}, ${campusName}` : campusName;
     const what = t(keepsPlaces ? 'PALETTE/PLACE/KEEP' : 'PALETTE/PLACE/VISIT');
@@ -48,5 +55,9 @@ export function useFoundPlaces(session: Session, typed: string, isAllowed: boole
         return go(panelPath(paths.profile('Employee'), panels.visitingAddress()));
       },
     };
-  });
+  };
+  return {
+    places: data?.map(entryOf) ?? [],
+    isBusy: isSearchable && !(isAsked && (data !== undefined || isError)),
+  };
 }

@@ -1,3 +1,4 @@
+import { AuthenticationScope } from '#contract/values.ts';
 import { isMeantAsNumber } from '#rules/identityNumber.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import type { Session } from '#client/session/session.ts';
@@ -48,10 +49,16 @@ export function useResults(session: Session, typed: string, signOut: () => void)
     isNumber,
   });
   const people = usePeopleEntries(found.people, session);
-  const places = useFoundPlaces(session, text, online && !isPage && !isNumber);
+  const { places, isBusy: isSeekingPlaces } = useFoundPlaces(
+    session,
+    text,
+    online && !isPage && !isNumber,
+  );
+  // Before the user is known, neither are the user's pages.
+  const isBusy = found.isBusy || isSeekingPlaces || (online && isUserComing(session));
   const answers = availableFirst(matching.map(shownMatch));
   const isEmpty = text !== '' && answers.length + people.length + places.length === 0;
-  const leadsOn = isEmpty && !found.isBusy;
+  const leadsOn = isEmpty && !isBusy;
   const { searchPages, helpdesk } = useLeadingOn(session, { text, isNumber, online });
   const groups =
     text === ''
@@ -63,7 +70,7 @@ export function useResults(session: Session, typed: string, signOut: () => void)
           {
             title: 'PALETTE/LEAD_ON' as const,
             // Not before the people, so that Enter never chooses something that moves away.
-            entries: found.isBusy ? [] : [...searchPages, ...(isEmpty ? [helpdesk] : [])],
+            entries: isBusy ? [] : [...searchPages, ...(isEmpty ? [helpdesk] : [])],
           },
         ];
   const count = text === '' ? own.length : answers.length + people.length + places.length;
@@ -72,13 +79,19 @@ export function useResults(session: Session, typed: string, signOut: () => void)
       .filter(({ entries }) => entries.length > 0)
       .map(({ title, entries }) => ({ title: t(title), entries })),
     state: {
-      key: stateOf(found, { text, isNumber, isEmpty, hasIdsOnly: searches.ids && !searches.names }),
+      key: stateOf(
+        { ...found, isBusy },
+        { text, isNumber, isEmpty, hasIdsOnly: searches.ids && !searches.names },
+      ),
       count,
       isEmpty: leadsOn && !isNumber,
     },
     mayFindPeople,
   };
 }
+
+const isUserComing = ({ authentication, user }: Session): boolean =>
+  user === null && authentication.authenticationScope === AuthenticationScope.Main;
 
 /** Without a search, the entries last chosen come first, then what can be done, then the pages. */
 function unsearchedGroups(own: readonly OwnEntry[]) {
