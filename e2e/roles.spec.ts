@@ -15,7 +15,7 @@ test('a superuser gives a role over a part, changes its end, takes it away and r
 
   const search = page.getByRole('searchbox', { name: 'User id or name' });
   await search.fill('annli42');
-  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('button', { name: 'Give a role to Anna Lindqvist' }).click();
   const submit = page.getByRole('button', { name: 'Give the role' });
   await submit.click();

@@ -23,7 +23,7 @@ export async function subscribe(page: Page, url: string): Promise<string> {
 export async function giveRole(page: Page): Promise<void> {
   await page.goto('/administration/roles');
   await page.getByRole('searchbox', { name: 'User id or name' }).fill(desk.userId);
-  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('button', { name: `Give a role to ${desk.name}` }).click();
   await page.getByRole('combobox', { name: 'Role' }).fill('Helpdesk');
   await page.getByRole('option', { name: 'Helpdesk', exact: true }).click();
