@@ -224,7 +224,7 @@ test('a person without a number gets a transient number, which is then used to s
   await expect(page.getByText(/^19990101-T\d{3}$/)).toBeVisible();
   await page.getByRole('button', { name: 'Search accounts with the number' }).click();
   await expect(page).not.toHaveURL(/19990101/);
-  await expect(page.getByRole('searchbox')).toHaveValue(/^19990101T\d{3}$/);
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toHaveValue(/^19990101T\d{3}$/);
 });
 
 // SUPP-15, SUPP-17, FIN-01, FIN-02, FIN-04

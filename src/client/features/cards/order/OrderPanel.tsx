@@ -36,6 +36,8 @@ export default function OrderPanel() {
   const card = useQuery(cardQueries.mine());
   const orders = useQuery(cardQueries.order());
   const images = useQuery(pictureQueries.mine());
+  // Taken here, so that a photo is not kept either where no card may be ordered.
+  const shared = useSharedPhoto();
   const [isNew, setNew] = useState(false);
   const [placed] = useState(() => createStore<PlacedFace | null>(null));
   const next = useRef<HTMLHeadingElement>(null);
@@ -72,6 +74,7 @@ export default function OrderPanel() {
         <Step number={1} title={t('CARD/ORDER/STEP/PHOTO')} isDone={order !== null || hasPhoto}>
           <PlacedFaceContext value={placed}>
             <ChosenPhoto
+              shared={shared}
               portrait={portrait}
               isOrdered={order !== null}
               onSaved={() => next.current?.focus()}
@@ -104,15 +107,15 @@ export default function OrderPanel() {
 }
 
 interface ChosenPhotoProps {
+  readonly shared: ReturnType<typeof useSharedPhoto>;
   readonly portrait: OwnImage | null;
   readonly isOrdered: boolean;
   readonly onSaved: () => void;
 }
 
 /** The photo step, which a photo that was shared to the app opens with that photo. */
-function ChosenPhoto({ portrait, isOrdered, onSaved }: ChosenPhotoProps) {
+function ChosenPhoto({ shared, portrait, isOrdered, onSaved }: ChosenPhotoProps) {
   const { t } = useTranslation();
-  const shared = useSharedPhoto();
   return (
     <>
       {shared.problem && (
