@@ -8,6 +8,7 @@ import {
 } from '@playwright/test';
 import { dateShift, shiftDate } from '#tests/tools/clock.ts';
 import type { Portal } from '#tests/tools/server.ts';
+import { leaksOf, watchSecrets } from './leaks.ts';
 import { startPageErrors, unexpected, watchPages } from './pageErrors.ts';
 import { newUniversity } from './university.ts';
 
@@ -44,6 +45,7 @@ export const test = base.extend<TestFixtures & { running: undefined }, WorkerFix
         const context = await newContext(options);
         await context.addInitScript(shiftDate, dateShift());
         watchPages(context);
+        watchSecrets(context);
         return context;
       };
       await use(browser);
@@ -55,7 +57,10 @@ export const test = base.extend<TestFixtures & { running: undefined }, WorkerFix
       const portal = await newUniversity(environment);
       await portal.start();
       await use(portal);
+      await portal.stop();
+      const leaks = await leaksOf(portal);
       await portal.remove();
+      expect(leaks, 'secrets and national ids in the log and in addresses').toEqual([]);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

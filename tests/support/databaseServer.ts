@@ -42,3 +42,17 @@ export async function onServer(server: string, statement: string): Promise<void>
     await client.end();
   }
 }
+
+/** The national ids of all people in the database, without their centuries. */
+export async function nationalIdsIn(url: string): Promise<string[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      'select right(national_id, 10) as id from person where national_id is not null',
+    );
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
+}
