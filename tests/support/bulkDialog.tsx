@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { show, signIn, startScreens } from './screen.tsx';
 import type { Account } from '#contract/account.ts';
-import { afterAction } from '#rules/bulkActions.ts';
+import { afterAction, type BulkAction } from '#rules/bulkActions.ts';
 import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import { ToastBar } from '#client/ui/toasts/ToastBar.tsx';
 import { reportReached } from '#client/offline/connection.ts';
@@ -68,10 +69,24 @@ export const extended = (account: Account) => ({
 export const allExtended = ({ body }: Sent) =>
   Response.json(body.accounts.map((lin) => extended(accountOf({ norEduPersonLIN: lin }))));
 
+/** The commands with their open dialog, as a list has them. */
+export function Commands({ accounts }: { accounts: Account[] }) {
+  const [action, setAction] = useState<BulkAction | null>(null);
+  return (
+    <BulkCommands
+      accounts={accounts}
+      list="active"
+      action={action}
+      onAction={setAction}
+      onDone={onDone}
+    />
+  );
+}
+
 export const open = (...accounts: Account[]) =>
   show(
     <>
-      <BulkCommands accounts={accounts} list="active" onDone={onDone} />
+      <Commands accounts={accounts} />
       <ToastBar />
     </>,
     '/accountmanagement',

@@ -18,6 +18,13 @@ export const endingAccounts = (organisationId: string) =>
     ['sort', 'validThrough'],
   ])}`;
 
+/** The query parameter that opens an action on all accounts of the list. */
+export const ASKED_ACTION = 'do';
+
+/** The same list with the plan to extend all its accounts. */
+export const extensionOfEnding = (organisationId: string) =>
+  `${endingAccounts(organisationId)}&${ASKED_ACTION}=extend`;
+
 /** The panel with the events of an organisation. */
 export const accountNotifications = (organisationId: string) =>
   `accountmanagement/notifications/${segment(organisationId)}`;

@@ -34,6 +34,7 @@ test('work that waits is counted, in a row that leads to its list', async () => 
   ]);
   expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `/accountmanagement?org=${organisation.id}&ends=soon&kind=Associate&kind=Affiliated&sort=validThrough`,
+    `/accountmanagement?org=${organisation.id}&ends=soon&kind=Associate&kind=Affiliated&sort=validThrough&do=extend`,
     `/accountmanagement/panels/accountmanagement/notifications/${organisation.id}?org=${organisation.id}`,
     '/alumni-admin/management',
   ]);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { Account } from '#contract/account.ts';
 import { application } from '#client/api/product.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
@@ -21,6 +21,9 @@ export interface BulkCommandsProps {
   readonly count?: ReactNode;
   /** Whether the list failed to refresh. Its data may be outdated, so no change is allowed. */
   readonly isStale?: boolean;
+  /** The action whose dialog is open. */
+  readonly action: BulkAction | null;
+  readonly onAction: (action: BulkAction | null) => void;
   /** Called when a run has ended, with the LINs of the unchanged accounts, which stay selected. */
   readonly onDone: (unchanged: readonly string[]) => void;
 }
@@ -40,13 +43,14 @@ export function BulkCommands({
   count,
   list,
   isStale = false,
+  action,
+  onAction,
   onDone,
 }: BulkCommandsProps) {
-  const [openAction, setOpenAction] = useState<BulkAction | null>(null);
   const live = useLiveRun();
   const { data: runs = [] } = useQuery(runQueries.mine());
   const context = { specialOrganisationId: application().specialOrganisationId };
-  const close = () => setOpenAction(null);
+  const close = () => onAction(null);
 
   return (
     <>
@@ -57,23 +61,21 @@ export function BulkCommands({
           context={context}
           isBusy={live !== null}
           isStale={isStale}
-          onAction={setOpenAction}
+          onAction={onAction}
         />
       )}
       <RunResultView place="list" />
-      {live && openAction === null && (
-        <RunBar live={live} onShow={() => setOpenAction(live.action)} />
-      )}
+      {live && action === null && <RunBar live={live} onShow={() => onAction(live.action)} />}
       {/* The page's own live run takes precedence over earlier runs. */}
       {!live && runs.length > 0 && (
         <Suspense>
           <EarlierRuns runs={runs} />
         </Suspense>
       )}
-      {openAction && (
+      {action && (
         <Suspense>
           <BulkDialog
-            action={openAction}
+            action={action}
             accounts={accounts}
             list={list}
             context={context}

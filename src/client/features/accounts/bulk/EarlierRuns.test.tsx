@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Commands } from '#tests/support/bulkDialog.tsx';
 import { answer, sent, show, signIn, startScreens, type Reply } from '#tests/support/screen.tsx';
 import type { AccountRun } from '#contract/accountRuns.ts';
 import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import { ToastBar } from '#client/ui/toasts/ToastBar.tsx';
 import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
 import { accountOf } from './accounts.testing.ts';
-import { BulkCommands } from './BulkCommands.tsx';
 
 const RUNS = '/api/Accounts/Runs';
 const CONTINUE = `POST ${RUNS}/b1/Continue`;
@@ -46,7 +46,7 @@ async function find(...runs: AccountRun[]): Promise<void> {
   answer(`GET ${RUNS}`, { body: runs });
   show(
     <>
-      <BulkCommands accounts={[]} list="active" onDone={() => undefined} />
+      <Commands accounts={[]} />
       <ToastBar />
     </>,
     '/accountmanagement',

@@ -21,6 +21,7 @@ import { listQueries, type ListScope } from './listQueries.ts';
 import { DailyChips } from './DailyChips.tsx';
 import { ExportList } from './ExportList.tsx';
 import { SavedViews } from './SavedViews.tsx';
+import { useAskedAction } from './useAskedAction.ts';
 import { useDailyFilter } from './useDailyFilter.ts';
 import { useListLayout } from './useListLayout.ts';
 import { useShownColumns } from './useShownColumns.ts';
@@ -55,6 +56,9 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
   const openId = useOpenAccount(data?.accounts ?? noAccounts);
   const { selection, selected, setSelection } = useSelection(data?.accounts ?? noAccounts);
   const daily = useDailyFilter(list, data?.accounts ?? noAccounts);
+  const asked = useAskedAction(data?.isWhole === true && !isFetching, () =>
+    setSelection(new Set(daily.accounts.map(idOf))),
+  );
   // The code of the panel that a row opens is fetched once rows are shown, so that it does not
   // compete with them for the network.
   const hasRows = data !== undefined;
@@ -62,17 +66,7 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
     if (hasRows) void preloadPanel(loadEmployeePanel);
   }, [hasRows]);
 
-  if (error && !data) {
-    return (
-      <div data-part="rows">
-        <ErrorState
-          error={error}
-          title={t('ACCOUNTS/LIST/FAILED')}
-          onRetry={() => void refetch()}
-        />
-      </div>
-    );
-  }
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
 
   const open = ({ liUId }: Account) =>
     liUId === null
@@ -118,12 +112,22 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
               isStale={error !== null}
               accounts={selected}
               list={list}
+              {...asked}
               onDone={(unchanged) => setSelection(new Set(unchanged))}
             />
           )}
         />
       </div>
     </>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div data-part="rows">
+      <ErrorState error={error} title={t('ACCOUNTS/LIST/FAILED')} onRetry={onRetry} />
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   type IconComponent,
   PeopleIcon,
 } from '#client/ui/icons.tsx';
+import { Button } from '#client/ui/Button.ts';
 import { MarkAllRead } from './MarkAllRead.tsx';
 import { useTranslation } from './texts.ts';
 import classes from '../Concerns.module.css';
@@ -54,6 +55,19 @@ export function WorkRow({ waiting }: { waiting: WaitingWork }) {
       >
         <span className={classes.label}>{t(`WORK/TO/${name}`)}</span> <ChevronRightIcon size={16} />
       </Link>
+      {kind === 'endingAccounts' && organisation && (
+        <div className={classes.action}>
+          <Button
+            component={Link}
+            size="sm"
+            variant="default"
+            aria-describedby={id}
+            to={lists.extensionOfEnding(organisation.id)}
+          >
+            {t('WORK/EXTEND')}
+          </Button>
+        </div>
+      )}
       {kind === 'accountEvents' && organisation && (
         <div className={classes.action}>
           <MarkAllRead organisation={organisation} />
