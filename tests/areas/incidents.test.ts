@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { IncidentWithActions } from '#contract/incidents.ts';
+import type { Notification } from '#contract/notification.ts';
 import { embeddedCases } from '#server/systems/cases/embedded.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
@@ -196,4 +197,56 @@ test('support closes and reopens a case, which the caller and other people canno
     await auditOf(portal.db, 'incidents.close'),
     await auditOf(portal.db, 'incidents.reopen'),
   ]).toMatchObject([[about], [about]]);
+});
+
+test('tells an employee once of what somebody else has written in a case, until that is read', async () => {
+  const own = (await casesOf('annli42', anna)).find(({ status }) => status === 'Open');
+  const path = `/api/incident/${own?.id}/actions`;
+  const write = async (send: Send, invisibleForCaller = false) =>
+    expect(
+      await answer(send(path, change('POST', { memoText: 'Ny skärm.', invisibleForCaller }))),
+    ).toMatchObject({ status: 200 });
+  const answers = async () =>
+    ((await answer(anna('/api/user/notifications'))).body as Notification[]).filter(
+      ({ notificationType }) => notificationType === 'Case',
+    );
+  const forget = () =>
+    portal.db.deleteFrom('notification').where('notification_type', '=', 'Case').execute();
+  await forget();
+  await write(anna);
+  await write(fatima, true);
+  expect(await answers()).toEqual([]);
+  await write(fatima);
+  await write(fatima);
+  expect(await answers()).toMatchObject([
+    {
+      prio: 1,
+      link: '/supportcases',
+      isInternalLink: true,
+      title: { 'sv-SE': `Svar i ärende ${own?.number}` },
+    },
+  ]);
+  await portal.db
+    .updateTable('notification')
+    .set({ read_at: new Date() })
+    .where('notification_type', '=', 'Case')
+    .execute();
+  await write(fatima);
+  expect(await answers()).toHaveLength(2);
+
+  // Students have no page of cases that the notification could lead to.
+  await forget();
+  await portal.db
+    .updateTable('account')
+    .set({ person_type: 'Student' })
+    .where('liu_id', '=', 'annli42')
+    .execute();
+  await write(fatima);
+  expect(
+    await portal.db
+      .selectFrom('notification')
+      .select('id')
+      .where('notification_type', '=', 'Case')
+      .execute(),
+  ).toEqual([]);
 });

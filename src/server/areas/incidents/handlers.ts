@@ -21,7 +21,9 @@ import {
 import { signInCaseRefusal } from '#server/session/sessions/signInsStore.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { callersVerifiedBy } from '../callerVerifications/index.ts';
-import { linOfUserId } from './store.ts';
+import { text } from '#server/texts/texts.ts';
+import { addNotification } from '../notifications/index.ts';
+import { accountToTell, ANSWER, linOfUserId } from './store.ts';
 
 /**
  * Time limit for all requests that one call makes to the case system. Users must see within five
@@ -189,6 +191,7 @@ export const incidentHandlers: Handlers<typeof incidents> = {
           ? { ...entry, action: 'incidents.addNote', after: { number: found.number } }
           : { ...entry, action: 'incidents.addAction', after: { number: found.number, memoText } },
       );
+      if (!invisibleForCaller) await tellCaller(tx, call, found);
       return { status: 200, body: toAction(written) };
     });
   },
@@ -219,6 +222,30 @@ export const incidentHandlers: Handlers<typeof incidents> = {
     });
   },
 };
+
+/** For how long an answer in a case is listed among the notifications. */
+const ANSWER_DAYS_SHOWN = 30;
+
+/** Tells an employee that somebody else has written in the case that is about them. */
+async function tellCaller(
+  tx: Transaction<Database>,
+  { actor, now, today }: CallContext & { readonly actor: Actor },
+  { number, callerLiUId }: Case,
+): Promise<void> {
+  if (callerLiUId === null || callerLiUId === self(actor).liUId) return;
+  const title = text('CASES/ANSWERED/TITLE', { number });
+  const account = await accountToTell(tx, callerLiUId, title);
+  if (account === undefined) return;
+  const notification = {
+    accountId: account.id,
+    type: ANSWER,
+    link: '/supportcases',
+    title,
+    message: text('CASES/ANSWERED/TEXT'),
+    daysShown: ANSWER_DAYS_SHOWN,
+  };
+  await addNotification(tx, notification, today, now);
+}
 
 function unknownIsNull(error: unknown): null {
   if (error instanceof UnknownCaller) return null;
