@@ -3,6 +3,7 @@ import type { Account } from '#contract/account.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
+import { accounts } from '#server/retention/accounts.ts';
 import { keepSuperuser, lastSuperuserRefusal, lastSuperusersAmong } from './lastSuperuser.ts';
 import { importedColumns, isBack } from './importedColumns.ts';
 
@@ -122,17 +123,7 @@ export async function setAccount(
 export async function eraseAccountDetails(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('account')
-    .set({
-      title: null,
-      description: null,
-      liu_email_address: null,
-      external_email_address: null,
-      contact_person_lin: null,
-      irt_comment: null,
-      invoice_contact_person: null,
-      invoice_address: null,
-      invoice_reference: null,
-    })
+    .set(accounts.account.onErasure.columns)
     .where('id', '=', id)
     .execute();
 }
