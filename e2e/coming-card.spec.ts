@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { photo } from '#tests/support/pictures.ts';
 import { coming, panelOf } from './support/comingCard.ts';
 import { fileOf } from './support/photos.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
@@ -40,7 +40,7 @@ test('the card that is to be ordered shows the chosen part of the picture at eve
   context,
   request,
 }) => {
-  await request.post(`${portal.url}/demo/reset`);
+  await resetUniversity(request, portal.url);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await createSession(context, portal.url, 'majek123');
   await page.goto(ORDER);
@@ -74,7 +74,7 @@ test('without a card, a tap anywhere on the card of Home begins the order', asyn
   context,
   request,
 }) => {
-  await request.post(`${portal.url}/demo/reset`);
+  await resetUniversity(request, portal.url);
   await createSession(context, portal.url, 'majek123');
   await page.goto('/home');
   const ghost = page.getByRole('region', { name: 'Inget kort' });

@@ -40,6 +40,13 @@ test('files are saved by one module, which knows where a download saves nothing'
   expect(savers).toEqual(['src/client/ui/saveFile.ts']);
 });
 
+test('the demonstration is reset by one function of the journeys, which fails where it cannot', () => {
+  const resetting = modulesUnder('e2e')
+    .filter(({ text }) => text.includes('/demo/reset'))
+    .map(({ path }) => path);
+  expect(resetting).toEqual(['e2e/support/test.ts']);
+});
+
 test('the prefixes of account names are spelled only in their rule', () => {
   const spelled = product
     .filter(({ text }) => /adm\|tech|'(?:adm|tech|student)_'/.test(withoutComments(text)))
