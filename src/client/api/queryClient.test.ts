@@ -1,7 +1,7 @@
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './errors.ts';
-import { queryClient } from './queryClient.ts';
+import { queryClient, retryFailed } from './queryClient.ts';
 
 const fetchData = vi.fn<() => Promise<string>>();
 const options = { queryKey: ['thing'], queryFn: fetchData };
@@ -32,6 +32,38 @@ describe('a query', () => {
     await minutes(5);
     expect(fetchData).toHaveBeenCalledOnce();
     unsubscribe();
+  });
+
+  describe('that has just failed', () => {
+    const mount = () => new QueryObserver(queryClient, options).subscribe(() => undefined)();
+    beforeEach(async () => {
+      fetchData.mockRejectedValueOnce(new Error('500'));
+      await expect(queryClient.fetchQuery(options)).rejects.toThrow('500');
+    });
+
+    test('is not requested by a component that mounts', () => {
+      mount();
+      expect(fetchData).toHaveBeenCalledOnce();
+    });
+
+    test.each([0, -2, -3_600_000])(
+      'is requested after the user asked for a retry, and the device’s clock moved by %i ms',
+      (step) => {
+        vi.setSystemTime(Date.now() + step);
+        retryFailed();
+        mount();
+        expect(fetchData).toHaveBeenCalledTimes(2);
+      },
+    );
+
+    test('is requested once per retry when it fails again', async () => {
+      fetchData.mockRejectedValue(new Error('500'));
+      retryFailed();
+      mount();
+      await vi.advanceTimersByTimeAsync(100);
+      mount();
+      expect(fetchData).toHaveBeenCalledTimes(2);
+    });
   });
 
   describe('that the server asks to repeat', () => {

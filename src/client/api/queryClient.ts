@@ -1,5 +1,5 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
-import { ageOf, pageAge } from '../device/clock.ts';
+import { ageOf } from '../device/clock.ts';
 import { ApiError, isBrieflyUnavailable } from './errors.ts';
 
 /** Time for which an answer is fresh (PWA-14). */
@@ -14,19 +14,27 @@ export const KEPT_IN_MEMORY_MS = Number.POSITIVE_INFINITY;
  */
 export const DEDUPE_MS = 10_000;
 
-let retriedAt = Number.NEGATIVE_INFINITY;
+/**
+ * The queries whose failure the user has seen and asked to repeat, with their number of failures
+ * then. Not the time, because two clocks disagree by a millisecond or more.
+ */
+const retried = new WeakMap<Query, number>();
 /**
  * Called when the user asks for a retry: components that mount from now on refetch failed queries.
  */
-export const retryFailed = (): void => void (retriedAt = pageAge());
+export function retryFailed(): void {
+  for (const query of queryClient.getQueryCache().getAll())
+    if (query.state.status === 'error') retried.set(query, query.state.errorUpdateCount);
+}
 
 /**
  * Whether a mounting component may refetch: a request that just failed is not repeated
  * automatically (PWA-14).
  */
-const mayFetchOnMount = ({ state: { status, errorUpdatedAt } }: Pick<Query, 'state'>): boolean =>
-  status !== 'error' ||
-  ageOf(errorUpdatedAt) > Math.min(DEDUPE_MS, Math.floor(pageAge() - retriedAt) - 1);
+const mayFetchOnMount = (query: Query): boolean =>
+  query.state.status !== 'error' ||
+  retried.get(query) === query.state.errorUpdateCount ||
+  ageOf(query.state.errorUpdatedAt) > DEDUPE_MS;
 
 /** Number of times that a query is repeated because the server asks for it. */
 const MAX_REPEATS = 3;
