@@ -15,6 +15,8 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 const hasTypeOf = (ending: string, { headers }: Response): boolean =>
   TYPES[ending]?.test(headers.get('content-type') ?? '') ?? false;
 
+const FETCHED_WITHIN_MS = 120_000;
+
 /**
  * Installs a version only if every file of it comes from the portal, with the type that it must
  * have and, for the page, the id of the same build and its end; the browser compares all other files
@@ -31,7 +33,10 @@ export class InstallOnlyOwnFiles implements WorkboxPlugin {
 
   /** Replaces what the browser has cached of a file that is not whole, for the next attempt. */
   readonly fetchDidFail: NonNullable<WorkboxPlugin['fetchDidFail']> = async ({ request }) => {
-    const again = await fetch(request.url, { cache: 'reload' }).catch(() => null);
+    const again = await fetch(request.url, {
+      cache: 'reload',
+      signal: AbortSignal.timeout(FETCHED_WITHIN_MS),
+    }).catch(() => null);
     await again?.arrayBuffer().catch(() => null);
   };
 

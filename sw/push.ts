@@ -66,12 +66,16 @@ async function show(): Promise<void> {
   if (signOuts !== signOutCount()) await closeNotifications();
 }
 
+/** The browser ends a worker that takes much longer, and shows a notification of its own. */
+const UNREAD_WITHIN_MS = 20_000;
+
 /** Returns the unread notifications; null if they cannot be read. */
 async function unread(): Promise<readonly ShownNotification[] | null> {
   try {
     const answer = await fetch('/api/user/notifications', {
       credentials: 'include',
       headers: { Accept: 'application/json' },
+      signal: AbortSignal.timeout(UNREAD_WITHIN_MS),
     });
     if (!answer.ok) return null;
     const all: readonly ShownNotification[] = await answer.json();

@@ -37,10 +37,14 @@ async function keep(request: Request): Promise<SharedPhotoOutcome> {
   }
 }
 
+/** Somebody waits for the page that follows. */
+const ANSWERED_WITHIN_MS = 20_000;
+
 async function isSignedIn(): Promise<boolean> {
   const answer = await fetch('/api/authentication', {
     credentials: 'include',
     headers: { Accept: 'application/json' },
+    signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
   });
   const { authenticationScope }: { authenticationScope?: number } = await answer.json();
   // The university account's scope, which alone may order a card.

@@ -69,6 +69,9 @@ async function storeLanguagesInUse(): Promise<void> {
   await caches.delete(LANGUAGE_CACHE);
 }
 
+/** The installation fails then, and the browser tries again later. */
+const FETCHED_WITHIN_MS = 120_000;
+
 async function storeAll(files: readonly string[]): Promise<void> {
   const cache = await caches.open(CACHE);
   await Promise.all(
@@ -79,7 +82,7 @@ async function storeAll(files: readonly string[]): Promise<void> {
       if (await cache.match(request.url)) return;
       const response = await onlyOwn.cacheWillUpdate({
         request,
-        response: await fetch(request),
+        response: await fetch(request, { signal: AbortSignal.timeout(FETCHED_WITHIN_MS) }),
         event: new ExtendableEvent('texts'),
       });
       if (!response) throw new Error(`${request.url} could not be stored.`);

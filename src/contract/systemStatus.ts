@@ -4,14 +4,25 @@ import { refusals } from './errors.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
-/** The systems outside the portal whose responses are noted. */
+/**
+ * The systems outside the portal whose responses are noted; each identity provider is one of its
+ * own.
+ */
 export const ObservedSystem = z.enum([
   'Mail',
   'Directory',
   'Cards',
   'Cases',
+  'IssuerMain',
+  'IssuerEduId',
+  'IssuerAntagning',
+  'IssuerLiuProd',
+  'IssuerRegionOstergotland',
+  'IssuerOrcId',
+  'IssuerFrejaeID',
   'BankId',
   'Sms',
+  'Push',
   'ReCaptcha',
   'Webhooks',
 ]);

@@ -15,10 +15,12 @@ import { Sessions } from './session/sessions/sessions.ts';
 import { addSignInRoutes } from './session/signIn/federation/signIn.ts';
 import { addSignOutRoutes } from './session/signIn/federation/signOut.ts';
 import { addVisits } from './session/sessions/visit.ts';
-import { SystemContacts } from './outbox/contacts.ts';
+import { SystemContacts, systemOf } from './outbox/contacts.ts';
 import { httpCardSystem } from './systems/cards/http.ts';
 import { embeddedCases } from './systems/cases/embedded.ts';
+import type { CaseSystem } from './systems/cases/port.ts';
 import { topDeskCases } from './systems/cases/topdesk.ts';
+import { topDeskClient } from './systems/cases/topdeskClient.ts';
 import type { BankId } from './systems/bankid/port.ts';
 import { createBankId } from './systems/bankid/real.ts';
 import { directoryOf } from './systems/directory/configured.ts';
@@ -28,6 +30,7 @@ import { embeddedTextMessages } from './systems/sms/embedded.ts';
 import type { TextMessages } from './systems/sms/port.ts';
 import { type ReCaptcha, reCaptchaOf } from './systems/recaptcha/reCaptcha.ts';
 import type { Systems } from './systems/systems.ts';
+import type { TimeLimit } from './systems/timeLimit.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
 import { addCall, type AnyHandler } from './http/calls.ts';
 import { addDocumentation } from './http/documentation.ts';
@@ -55,6 +58,8 @@ export interface AppParts {
    * and cards are then kept in the portal's own tables unless configured otherwise.
    */
   readonly systems?: Partial<Systems>;
+  /** How long identity providers may take. */
+  readonly issuerLimit?: TimeLimit;
   readonly clock?: () => Date;
   readonly log?: FastifyBaseLogger;
   /** Called after every call that may have changed something. */
@@ -79,6 +84,7 @@ export async function buildApp({
   connections,
   client,
   systems: given = {},
+  issuerLimit,
   clock = () => new Date(),
   log = createLog(config),
   onRoute,
@@ -95,11 +101,12 @@ export async function buildApp({
     given.bankId !== undefined
       ? given.bankId
       : bankIdOf(config, (address) => demo?.loopbackUrl(app, config.baseUrl, address) ?? address);
-  const providers = new IdentityProviders(
-    config.issuers,
-    config.baseUrl,
-    demo?.fetchDirectly(app, config.baseUrl),
-  );
+  const contacts = new SystemContacts({ config, db, log, clock });
+  const providers = new IdentityProviders(config.issuers, config.baseUrl, {
+    limit: issuerLimit,
+    fetch: demo?.fetchDirectly(app, config.baseUrl),
+    watch: (issuer, work) => contacts.watch(systemOf(issuer), work),
+  });
   const sessions = new Sessions(
     db,
     config.session,
@@ -107,9 +114,8 @@ export async function buildApp({
     demo?.secondSignInOf(db),
   );
   const cookies = new Cookies(config.baseUrl);
-  const contacts = new SystemContacts({ config, db, log, clock });
   const systems = contacts.observeAll({
-    cases: config.topDesk ? topDeskCases(config.topDesk) : embeddedCases,
+    cases: casesOf(config, contacts),
     cards: config.cardSystem && httpCardSystem(config.cardSystem),
     webhooks: httpWebhooks(config.webhooks),
     ...given,
@@ -205,6 +211,12 @@ function addCalls(
     }
   }
 }
+
+/** Every request is observed, because one of several may fail without failing the call. */
+const casesOf = ({ topDesk }: Config, contacts: SystemContacts): CaseSystem =>
+  topDesk
+    ? topDeskCases(topDesk, contacts.observe('Cases', topDeskClient(topDesk)))
+    : embeddedCases;
 
 /**
  * Text messages go through the configured gateway; the demonstration shows them on a page, and

@@ -82,7 +82,8 @@ export async function startBackgroundJobs({
   const jobs = jobsOf({ db, config, log, clock, systems });
   const queue = startJobQueue(databaseUrl, jobs, log);
   const { push, helpdesk } = config;
-  const sendPush = push && pushSender(push, `mailto:${helpdesk.kcInformation.email}`);
+  const sendPush =
+    push && contacts.observe('Push', pushSender(push, `mailto:${helpdesk.kcInformation.email}`));
   // Deliveries have their own timer: a cron schedule has a resolution of minutes, but users wait for
   // their codes. Each message and change is claimed by one process at a time anyway.
   const stops = [

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Incident, IncidentWithActions } from '#contract/incidents.ts';
 import { NO_RESPONSE } from '#contract/errors.ts';
-import { topDeskCases } from '#server/systems/cases/topdesk.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { FakeTopDesk, TOPDESK_PASSWORD, TOPDESK_USER } from '../support/topDesk.ts';
 import { answer, auditOf, change, refused } from './calls.ts';
@@ -15,13 +14,15 @@ let anna: Send;
 
 beforeAll(async () => {
   const endpoint = await topDesk.start();
-  const cases = topDeskCases({
-    endpoint,
-    user: TOPDESK_USER,
-    password: TOPDESK_PASSWORD,
-    destinations: { InfocenterIncident: { operatorGroup: GROUP, category: 'Studenter' } },
+  const destinations = { InfocenterIncident: { operatorGroup: GROUP, category: 'Studenter' } };
+  portal = await startPortal({
+    environment: {
+      PORTAL_TOPDESK_URL: new URL('/', endpoint).href,
+      PORTAL_TOPDESK_USER: TOPDESK_USER,
+      PORTAL_TOPDESK_PASSWORD: TOPDESK_PASSWORD,
+      PORTAL_TOPDESK_DESTINATIONS: JSON.stringify(destinations),
+    },
   });
-  portal = await startPortal({ systems: { cases } });
   let moments = 0;
   topDesk.now = () => new Date(Date.parse('2026-11-17T09:00:00Z') + moments++ * 1000);
   [fatima, anna] = await Promise.all([portal.as('fatka61'), portal.as('annli42')]);
@@ -220,6 +221,21 @@ describe.each(['silent', 'resetting', 'error', 'unexpectedContent', 'lost'] as c
     });
   },
 );
+
+test('a case that is not opened makes TOPdesk away, although others of the same call may be', async () => {
+  const contact = () =>
+    portal.db
+      .selectFrom('system_contact')
+      .select('away_since')
+      .where('system', '=', 'Cases')
+      .executeTakeFirst();
+  topDesk.failure = 'resetting';
+  expect(await create()).toEqual(noResponse);
+  await expect.poll(contact).toEqual({ away_since: expect.any(Date) });
+  topDesk.failure = 'none';
+  expect(await create()).toMatchObject({ status: 200 });
+  await expect.poll(contact).toEqual({ away_since: null });
+});
 
 test('responses from TOPdesk are not written to the log', async () => {
   topDesk.failure = 'unexpectedContent';

@@ -9,18 +9,14 @@ import {
   missingForOpenLdap,
   startOpenLdap,
 } from '../support/directoryServers.ts';
-import {
-  type FailingDirectory,
-  type FailureMode,
-  startFailingProxy,
-} from '../support/failingDirectory.ts';
+import { type Fault, type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
 
 const missing = missingForOpenLdap();
 const GOOD = 'Kanelbulle-på-hög-höjd-7';
 
 describe.skipIf(missing !== null)('a failing directory', () => {
   let server: DirectoryServer;
-  let failing: FailingDirectory;
+  let failing: FaultProxy;
   let directory: Directory;
 
   const directoryAt = (url: string): Directory => {
@@ -36,8 +32,8 @@ describe.skipIf(missing !== null)('a failing directory', () => {
 
   beforeAll(async () => {
     server = await startOpenLdap();
-    failing = await startFailingProxy(server);
-    directory = directoryAt(failing.url);
+    failing = await startFaultProxy(server);
+    directory = directoryAt(urlOf(failing));
     const client = await server.administrator();
     for (const uid of ['asaob12', ...names(40)])
       await client.add(`uid=${uid},${server.people}`, {
@@ -49,30 +45,30 @@ describe.skipIf(missing !== null)('a failing directory', () => {
     await client.unbind();
   });
   afterEach(() => {
-    failing.failure = 'none';
+    failing.fault = 'none';
   });
   afterAll(async () => {
     await server.stop();
     await failing.stop();
   });
 
-  test.each<[string, FailureMode]>([
-    ['silent', 'silent'],
-    ['resetting connections', 'broken'],
-    ['closing connections', 'closing'],
-    ['sending invalid data', 'garbage'],
+  test.each<[string, Fault]>([
+    ['silent', 'is silent'],
+    ['resetting connections', 'resets'],
+    ['closing connections', 'closes'],
+    ['sending invalid data', 'answers no HTTP'],
   ])(
     'that is %s is reported as not responding, in time and without changes, and is used again once it has recovered',
     async (_what, failure) => {
       const present = `${GOOD} before ${failure}`;
       await setPassword('asaob12', present);
-      failing.failure = failure;
+      failing.fault = failure;
       const start = performance.now();
       await expect(directory.verify('asaob12', present)).rejects.toThrow(NoResponse);
       await expect(setPassword('asaob12', `${GOOD}-${failure}`)).rejects.toThrow(NoResponse);
       expect(performance.now() - start).toBeLessThan(5_000);
 
-      failing.failure = 'none';
+      failing.fault = 'none';
       expect(await directory.verify('asaob12', present)).toBe(true);
       expect(await directory.verify('asaob12', `${GOOD}-${failure}`)).toBe(false);
     },
@@ -87,8 +83,8 @@ describe.skipIf(missing !== null)('a failing directory', () => {
   });
 
   test('that is silent delays at most eight changes, and all others are rejected immediately', async () => {
-    failing.failure = 'silent';
-    const before = failing.connections();
+    failing.fault = 'is silent';
+    const before = failing.opened();
     const start = performance.now();
     const ends = await Promise.all(
       names(40).map((name) =>
@@ -100,8 +96,8 @@ describe.skipIf(missing !== null)('a failing directory', () => {
     );
     expect(ends.filter((end) => end < 1_000)).toHaveLength(32);
     expect(Math.max(...ends)).toBeLessThan(5_000);
-    expect(failing.connections() - before).toBe(8);
-    failing.failure = 'none';
+    expect(failing.opened() - before).toBe(8);
+    failing.fault = 'none';
     await setPassword('asaob12', `${GOOD} after silence`);
   });
 
@@ -121,12 +117,12 @@ describe.skipIf(missing !== null)('a failing directory', () => {
       });
 
     test('has one connection for one delivery after the other, closed after the last one', async () => {
-      const before = failing.connections();
+      const before = failing.opened();
       for (let time = 0; time < 5; time += 1) await reconcile();
-      expect(failing.connections() - before).toBe(1);
+      expect(failing.opened() - before).toBe(1);
       await expect.poll(failing.open, { timeout: 15_000 }).toBe(0);
       await reconcile();
-      expect(failing.connections() - before).toBe(2);
+      expect(failing.opened() - before).toBe(2);
     });
 
     test('is connected to anew when it has closed the connection in the meantime', async () => {
@@ -138,26 +134,28 @@ describe.skipIf(missing !== null)('a failing directory', () => {
 
     test('is connected to anew after a failure', async () => {
       await reconcile();
-      failing.failure = 'broken';
+      failing.fault = 'resets';
       await expect(reconcile()).rejects.toThrow(NoResponse);
-      failing.failure = 'none';
+      failing.fault = 'none';
       await reconcile();
     });
   });
 
   test('is bypassed when another one is available', async () => {
-    const other = await startFailingProxy(server);
-    other.failure = 'silent';
-    const both = directoryAt(`${other.url},${failing.url}`);
+    const other = await startFaultProxy(server);
+    other.fault = 'is silent';
+    const both = directoryAt(`${urlOf(other)},${urlOf(failing)}`);
     await setPassword('asaob12', GOOD);
     expect(await both.verify('asaob12', GOOD)).toBe(true);
     const start = performance.now();
     expect(await both.verify('asaob12', GOOD)).toBe(true);
     expect(performance.now() - start).toBeLessThan(700);
-    expect(other.connections()).toBe(1);
+    expect(other.opened()).toBe(1);
     await other.stop();
   });
 });
+
+const urlOf = ({ port }: FaultProxy) => `ldaps://127.0.0.1:${port}`;
 
 const names = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `many${10 + index}`);

@@ -1,8 +1,9 @@
 import { type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
 import { federatedScopes } from '#server/issuers.ts';
 import { ownUniversity } from '../http/university.ts';
+import { type FaultProxy, startFaultProxy } from './faultProxy.ts';
 import type { TestBrowser } from './browser.ts';
-import { type Portal, startPortal } from './portal.ts';
+import { type Portal, type PortalOptions, startPortal } from './portal.ts';
 
 /** A provider's statements about a person, by claim. */
 export type Claims = Readonly<Record<string, unknown>>;
@@ -32,6 +33,8 @@ export interface Federation {
   readonly portal: Portal;
   /** One server for all identity providers, distinguished by the client. */
   readonly provider: OAuth2Server;
+  /** Between the portal and its identity providers. */
+  readonly network: FaultProxy;
   /** Sets the claims of the ID token from now on. */
   readonly setClaims: (claims: Claims) => void;
   /** Modifies the token endpoint's response, or that of userinfo. */
@@ -57,11 +60,14 @@ export interface Federation {
 export async function startFederation(
   environment: Readonly<Record<string, string>> = {},
   clock?: () => Date,
+  options: Pick<PortalOptions, 'issuerLimit'> = {},
 ): Promise<Federation> {
   const provider = new OAuth2Server();
   await provider.issuer.keys.generate('RS256');
   await provider.start(0, '127.0.0.1');
-  const url = provider.issuer.url ?? '';
+  const network = await startFaultProxy({ host: '127.0.0.1', port: provider.address().port });
+  const url = `http://127.0.0.1:${network.port}`;
+  provider.issuer.url = url;
   const issuers = federatedScopes.flatMap((scope) => {
     const prefix = `PORTAL_${scope.toUpperCase()}`;
     return [
@@ -73,6 +79,7 @@ export async function startFederation(
   const portal = await startPortal({
     environment: { ...ownUniversity('Test'), ...Object.fromEntries(issuers), ...environment },
     ...(clock ? { clock } : {}),
+    ...options,
   });
 
   // The provider's only account gets another subject with each token, and userinfo follows.
@@ -87,6 +94,7 @@ export async function startFederation(
   const federation: Federation = {
     portal,
     provider,
+    network,
     setClaims: (claims) =>
       void provider.service.on(
         'beforeTokenSigning',
@@ -96,6 +104,7 @@ export async function startFederation(
     onUserinfoResponse: (change) => void provider.service.on('beforeUserinfo', change),
     reset: () => {
       provider.service.removeAllListeners();
+      network.fault = 'none';
       followSubject();
     },
     signInAs: (scope, claims, returnTo) => {
@@ -117,6 +126,7 @@ export async function startFederation(
     },
     close: async () => {
       await portal.close();
+      await network.stop();
       if (provider.listening) await provider.stop();
     },
   };

@@ -30,7 +30,7 @@ export interface Portal {
   readonly close: () => Promise<void>;
 }
 
-export interface PortalOptions extends Pick<AppParts, 'systems'> {
+export interface PortalOptions extends Pick<AppParts, 'systems' | 'issuerLimit'> {
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: () => Date;
   readonly client?: AppParts['client'];
@@ -45,6 +45,7 @@ export async function startPortal({
   clock,
   client,
   systems = {},
+  issuerLimit,
 }: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase();
   const port = await freePort();
@@ -74,6 +75,7 @@ export async function startPortal({
           .map((one) => ({ method: one, url })),
       ),
     ...(clock ? { clock } : {}),
+    ...(issuerLimit ? { issuerLimit } : {}),
     systems,
   });
   await app.listen({ port, host: '127.0.0.1' });

@@ -144,6 +144,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/systems/hashing.ts',
       'src/server/systems/httpSystem.ts',
       'src/server/systems/noResponse.ts',
+      'src/server/systems/timeLimit.ts',
       'src/server/systems/systemRefusal.ts',
       ...SHARED,
     ],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Errors } from '#contract/errors.ts';
 import { route } from '#contract/route.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
-import { call } from './call.ts';
+import { call, STALLED_MS } from './call.ts';
 import { onLostSession } from '../session/lostSession.ts';
 import { ApiError, InterceptedError, NetworkError, AlreadyRunning } from './errors.ts';
 
@@ -169,6 +169,37 @@ test.each([
     expect(outcome).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
     expect(outcome).toHaveBeenCalledWith(expect.any(NetworkError));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ['a reading call', () => call(read, input)],
+  ['a change', () => call(save, { body: { name: 'x' } })],
+])('rejects %s when its body stops after its headers', async (_, run) => {
+  vi.useFakeTimers();
+  try {
+    const cancelled = vi.fn<() => void>();
+    let send = (_part: string): void => undefined;
+    const body = new ReadableStream({
+      start: (controller) => {
+        send = (part) => controller.enqueue(new TextEncoder().encode(part));
+      },
+      cancel: cancelled,
+    });
+    answer('', new Response(body, { headers: isJson }));
+    const outcome = vi.fn<(error: unknown) => void>();
+    void run().catch(outcome);
+    for (const part of ['{"a"', ': ', '[']) {
+      await vi.advanceTimersByTimeAsync(STALLED_MS - 100);
+      send(part);
+    }
+    await vi.advanceTimersByTimeAsync(STALLED_MS - 100);
+    expect(outcome).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(outcome).toHaveBeenCalledWith(expect.any(NetworkError));
+    expect(cancelled).toHaveBeenCalledOnce();
   } finally {
     vi.useRealTimers();
   }

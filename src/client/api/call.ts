@@ -8,10 +8,13 @@ import { refuseForeign, retryAfterOf, UNREDIRECTED } from './intercepted.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
 import { conditionalHeaders, cacheAnswer, cachedAnswer } from './etagCache.ts';
 import { followServerClock } from '../device/clock.ts';
+import { inTime } from '../device/inTime.ts';
 import { pageLanguage } from '../device/pageLanguage.ts';
 
 /** Time after which a response that has not arrived is not expected any more. */
 export const READ_TIMEOUT_MS = 60_000;
+/** Time within which each part of a response must follow the one before. */
+export const STALLED_MS = 20_000;
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -164,13 +167,31 @@ export async function bodyOf(
   address: string,
   signal?: AbortSignal,
 ): Promise<unknown> {
-  const text = await response.text().catch(toNetworkError(address, signal));
+  const text = await textOf(response).catch(toNetworkError(address, signal));
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch (cause) {
     if (response.ok) throw new NetworkError(address, { cause });
     return UNREADABLE;
+  }
+}
+
+/** Returns the whole body. @throws when a part of it does not follow in time */
+async function textOf({ body }: Response): Promise<string> {
+  if (body === null) return '';
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await inTime(reader.read(), STALLED_MS);
+      if (done) return text + decoder.decode();
+      text += decoder.decode(value, { stream: true });
+    }
+  } finally {
+    // What is given up must not hold its connection.
+    void reader.cancel().catch(() => undefined);
   }
 }
 

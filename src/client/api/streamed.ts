@@ -1,6 +1,6 @@
 import type { Answer, CallInput, RouteSpec } from '#contract/route.ts';
 import { addressOf, type AddressParts } from './address.ts';
-import { bodyOf, toApiError, fetchWithRefresh, READ_TIMEOUT_MS } from './call.ts';
+import { bodyOf, toApiError, fetchWithRefresh, STALLED_MS } from './call.ts';
 import { pageAge } from '../device/clock.ts';
 import { inTime } from '../device/inTime.ts';
 import { NetworkError } from './errors.ts';
@@ -80,7 +80,7 @@ export async function callStreamed<R extends StreamedRoute>(
 async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<string, void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   // Each part must follow the one before in time; the whole may take longer.
-  const next = () => inTime(reader.read(), READ_TIMEOUT_MS);
+  const next = () => inTime(reader.read(), STALLED_MS);
   let rest = '';
   try {
     for (let part = await next(); !part.done; part = await next()) {

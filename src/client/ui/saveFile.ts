@@ -65,9 +65,12 @@ const offer = (file: File) =>
     action: { label: pageTexts.get().t('SHELL/RETRY'), run: () => void share(file) },
   });
 
+/** A list is made while it is sent, which may take long. */
+const FETCHED_WITHIN_MS = 60_000;
+
 async function shareFrom(address: string): Promise<void> {
   try {
-    const answer = await fetch(address);
+    const answer = await fetch(address, { signal: AbortSignal.timeout(FETCHED_WITHIN_MS) });
     const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
     if (answer.ok && name !== undefined) return saveFile(await answer.blob(), name);
   } catch {

@@ -69,7 +69,10 @@ export function mailTransportOf(
           );
         },
       );
-      await Promise.race([failed, completed((done) => smtp.send(email.getEnvelope(), text, done))]);
+      await Promise.race([
+        failed,
+        completed((done) => smtp.send(email.getEnvelope(), text, done)),
+      ]).catch(throwAsRefusalOrNoResponse);
       smtp.quit();
     } catch (error) {
       smtp.close();
@@ -138,6 +141,12 @@ async function openSession(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A reply of the mail server is a refusal of the message; anything else is no response. */
+function throwAsRefusalOrNoResponse(cause: unknown): never {
+  if (!(cause instanceof Error) || 'responseCode' in cause) throw cause;
+  throw new NoResponse(cause.message, { cause });
 }
 
 /** Rejects when the connection fails, at any time. */

@@ -2,36 +2,66 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { ObservedSystem } from '#contract/systemStatus.ts';
 import type { Config } from '../config.ts';
+import type { FederatedScope, Issuer } from '../issuers.ts';
 import type { Db } from '../database/open.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import type { Systems } from '../systems/systems.ts';
 
 /** A system that goes on as before is noted this often, so that hardly any call writes. */
 const NOTED_EVERY_MS = 60_000;
+/** A system that takes longer counts as away until it responds. */
+const AWAY_AFTER_MS = 5_000;
 
 interface ContactParts {
   readonly config: Settings;
   readonly db: Db;
   readonly log: FastifyBaseLogger;
   readonly clock: () => Date;
+  readonly awayAfterMs?: number;
 }
 
 type Settings = Pick<
   Config,
-  'bankId' | 'cardSystem' | 'directory' | 'mail' | 'reCaptcha' | 'sms' | 'topDesk'
+  | 'bankId'
+  | 'cardSystem'
+  | 'demo'
+  | 'directory'
+  | 'issuers'
+  | 'mail'
+  | 'push'
+  | 'reCaptcha'
+  | 'sms'
+  | 'topDesk'
 >;
+
+/** The system that an identity provider is, among those that are observed. */
+export const systemOf = ({ name }: Pick<Issuer, 'name'>) => `Issuer${name}` as const;
 
 /** The systems outside the portal that it is configured with. */
 export const configuredSystems = (config: Settings): readonly ObservedSystem[] =>
   ObservedSystem.options.filter((system) => isConfigured[system](config));
+
+/** The demonstration is its own identity provider. */
+const hasIssuer =
+  (name: FederatedScope) =>
+  ({ demo, issuers }: Settings): boolean =>
+    demo === null && issuers.some((issuer) => issuer.name === name);
 
 const isConfigured: Readonly<Record<ObservedSystem, (config: Settings) => boolean>> = {
   Mail: ({ mail }) => mail.smtpUrl !== null,
   Directory: ({ directory }) => directory !== null,
   Cards: ({ cardSystem }) => cardSystem !== null,
   Cases: ({ topDesk }) => topDesk !== null,
+  IssuerMain: hasIssuer('Main'),
+  IssuerEduId: hasIssuer('EduId'),
+  IssuerAntagning: hasIssuer('Antagning'),
+  IssuerLiuProd: hasIssuer('LiuProd'),
+  IssuerRegionOstergotland: hasIssuer('RegionOstergotland'),
+  IssuerOrcId: hasIssuer('OrcId'),
+  IssuerFrejaeID: hasIssuer('FrejaeID'),
   BankId: ({ bankId }) => bankId !== null,
   Sms: ({ sms }) => sms !== null,
+  Push: ({ push }) => push !== null,
   ReCaptcha: ({ reCaptcha }) => reCaptcha !== null,
   // Superusers add their receivers on a page.
   Webhooks: () => true,
@@ -65,16 +95,37 @@ export class SystemContacts {
     });
   }
 
-  /** Returns the systems that calls use, observed. */
+  /** Returns the systems that calls use, observed. The case system is watched by itself. */
   observeAll(systems: Systems): Systems {
     return {
       ...systems,
-      cases: this.observe('Cases', systems.cases),
       directory: this.observe('Directory', systems.directory),
       bankId: this.observe('BankId', systems.bankId),
       sms: this.observe('Sms', systems.sms),
       reCaptcha: this.observe('ReCaptcha', systems.reCaptcha),
     };
+  }
+
+  /** Returns the work, whose outcome is noted. */
+  watch<T>(system: ObservedSystem, work: Promise<T>): Promise<T> {
+    if (!isConfigured[system](this.#parts.config)) return work;
+    const slow = setTimeout(
+      () => this.#note(system, false),
+      this.#parts.awayAfterMs ?? AWAY_AFTER_MS,
+    ).unref();
+    return work
+      .finally(() => clearTimeout(slow))
+      .then(
+        (value) => {
+          this.#note(system, true);
+          return value;
+        },
+        (error: unknown) => {
+          // Any other error is the response of a system that refuses.
+          this.#note(system, !(error instanceof NoResponse));
+          throw error;
+        },
+      );
   }
 
   /** Resolves when everything noted so far is written. */
@@ -83,29 +134,23 @@ export class SystemContacts {
   }
 
   #observed(system: ObservedSystem, result: unknown): unknown {
-    if (!(result instanceof Promise)) return result;
-    return result.then(
-      (value: unknown) => {
-        this.#note(system, true);
-        return value;
-      },
-      (error: unknown) => {
-        // Any other error is the response of a system that refuses.
-        this.#note(system, !(error instanceof NoResponse));
-        throw error;
-      },
-    );
+    return result instanceof Promise ? this.watch(system, result) : result;
   }
 
   #note(system: ObservedSystem, isReached: boolean): void {
     const { clock, log } = this.#parts;
     const now = clock();
     const noted = this.#noted.get(system);
-    if (noted?.isReached === isReached && now.getTime() - noted.at < NOTED_EVERY_MS) return;
+    // The clock may have been set back.
+    const age = Math.abs(now.getTime() - (noted?.at ?? 0));
+    if (noted?.isReached === isReached && age < NOTED_EVERY_MS) return;
     this.#noted.set(system, { isReached, at: now.getTime() });
     this.#writing = this.#writing
       .then(() => this.#write(system, isReached, now))
-      .catch((error: unknown) => log.warn({ err: error }, 'A contact with a system was not noted'));
+      .catch((error: unknown) => {
+        this.#noted.delete(system);
+        log.warn({ err: error }, 'A contact with a system was not noted');
+      });
   }
 
   async #write(system: ObservedSystem, isReached: boolean, now: Date): Promise<void> {

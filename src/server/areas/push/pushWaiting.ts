@@ -3,6 +3,7 @@ import type { Db } from '#server/database/open.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { blockingStatus, statusOn } from '#rules/accountStanding.ts';
 import { dateInSweden } from '#rules/dates.ts';
+import { NoResponse } from '#server/systems/noResponse.ts';
 import type { SendPush } from '#server/systems/push/sending.ts';
 import { deleteEndpoint, takeDue } from './store.ts';
 
@@ -26,9 +27,18 @@ export async function pushWaiting(db: Db, send: SendPush, now: Date): Promise<vo
             isAlumn: false,
             statuses: [statusOn(today, account)],
           }) !== null;
-        if (deceased_on !== null || isClosed || (await send(endpoint)) === 'expired')
+        if (deceased_on !== null || isClosed || (await isExpired(send, endpoint)))
           await deleteEndpoint(db, endpoint);
       }),
     );
+  }
+}
+
+async function isExpired(send: SendPush, endpoint: string): Promise<boolean> {
+  try {
+    return (await send(endpoint)) === 'expired';
+  } catch (error) {
+    if (error instanceof NoResponse) return false;
+    throw error;
   }
 }

@@ -2,9 +2,8 @@ import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { SecureContextOptions } from 'node:tls';
 import { NoResponse } from '../noResponse.ts';
+import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
 
-/** Time limit from the first byte of the request to the last byte of the response. */
-const RESPONSE_TIMEOUT_MS = 4500;
 /**
  * A completed order contains a signature and an OCSP response for its certificate, about 20 kB
  * together.
@@ -29,6 +28,7 @@ export type HttpClient = (path: string, body: unknown) => Promise<Answer>;
 export function createHttpClient(
   address: () => string,
   tls: SecureContextOptions | null,
+  { timeoutMs = PERSON_WAITS_MS }: TimeLimit = {},
 ): HttpClient {
   const agent =
     tls === null ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ ...tls, keepAlive: true });
@@ -51,7 +51,7 @@ export function createHttpClient(
     });
 
   return async (path, content) => {
-    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(timeoutMs);
     const body = JSON.stringify(content);
     try {
       const url = new URL(path, address());

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NoResponse } from '../noResponse.ts';
+import type { TimeLimit } from '../timeLimit.ts';
 import { BankIdRefusal, type BankId, type Collected } from './port.ts';
 import { createHttpClient } from './httpClient.ts';
 import type { BankIdSettings } from './settings.ts';
@@ -29,8 +30,12 @@ const Refused = z.object({ errorCode: z.string(), details: z._default(z.string()
  * Creates a client for BankID's RP API v6, which uses JSON over mutual TLS. `address` is evaluated
  * at each call.
  */
-export function createBankId({ tls }: BankIdSettings, address: () => string): BankId {
-  const post = createHttpClient(address, tls);
+export function createBankId(
+  { tls }: BankIdSettings,
+  address: () => string,
+  limit: TimeLimit = {},
+): BankId {
+  const post = createHttpClient(address, tls, limit);
 
   async function ask<S extends z.ZodMiniType>(
     path: string,

@@ -1,11 +1,9 @@
 import { withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 import { SystemRefusal } from '../systemRefusal.ts';
+import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
 import type { CardInUse, CardSystem } from './port.ts';
 import type { CardSystemSettings } from './settings.ts';
-
-/** Time limit from the first byte of the request to the end of the response's headers. */
-const RESPONSE_TIMEOUT_MS = 4500;
 
 /** The statuses with which the card system refuses a change for good (docs/card-system.md). */
 const REFUSALS: Readonly<Record<number, SystemRefusal['reason']>> = {
@@ -22,18 +20,16 @@ const REFUSALS: Readonly<Record<number, SystemRefusal['reason']>> = {
  */
 export function httpCardSystem(
   { endpoint, token }: CardSystemSettings,
-  { timeoutMs = RESPONSE_TIMEOUT_MS }: { readonly timeoutMs?: number } = {},
+  { timeoutMs = PERSON_WAITS_MS }: TimeLimit = {},
 ): CardSystem {
   const put = async (path: readonly string[], body: object): Promise<void> => {
     const status = await statusOf(
       new URL(path.map((part) => encodeURIComponent(part)).join('/'), endpoint),
       {
-        method: 'PUT',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
       },
+      timeoutMs,
     );
     if (status === 204) return;
     const reason = REFUSALS[status];
@@ -52,9 +48,18 @@ export function httpCardSystem(
   };
 }
 
-async function statusOf(url: URL, request: RequestInit): Promise<number> {
+async function statusOf(
+  url: URL,
+  content: Pick<RequestInit, 'headers' | 'body'>,
+  timeoutMs: number,
+): Promise<number> {
   try {
-    const response = await fetch(url, request);
+    const response = await fetch(url, {
+      ...content,
+      method: 'PUT',
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     await response.body?.cancel();
     return response.status;
   } catch (cause) {

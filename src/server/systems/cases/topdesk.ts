@@ -71,8 +71,7 @@ const names: Readonly<Record<IncidentType, keyof typeof IncidentType>> = {
  * Support cases in TOPdesk, accessed through its REST API. An invalid response is treated as no
  * response.
  */
-export function topDeskCases(settings: TopDeskSettings): CaseSystem {
-  const ask = topDeskClient(settings);
+export function topDeskCases(settings: TopDeskSettings, ask = topDeskClient(settings)): CaseSystem {
   const destinationOf = (type: IncidentType) => settings.destinations[names[type]] ?? {};
 
   return {

@@ -1,16 +1,20 @@
 import { BusyError, Client, ResultCodeError, UnavailableError } from 'ldapts';
 import { NoResponse } from '../noResponse.ts';
 import { SystemRefusal } from '../systemRefusal.ts';
+import { waitAtMost } from '../timeLimit.ts';
 import { EntryExists, PasswordRefused } from './port.ts';
 import type { DirectorySettings } from './settings.ts';
 
 /**
  * A call that reads and then writes is answered within five seconds, however slow the directory is.
  */
-const READ_TIMEOUT_MS = 2_000;
-const WRITE_TIMEOUT_MS = 2_500;
-/** Nobody waits for what the outbox delivers. */
-const RECONCILE_TIMEOUT_MS = 5_000;
+const LIMITS = {
+  readMs: 2_000,
+  writeMs: 2_500,
+  /** Nobody waits for what the outbox delivers. */
+  reconcileMs: 5_000,
+};
+export type DirectoryLimits = typeof LIMITS;
 /** How long connections stay open after the last delivery. */
 const IDLE_MS = 5_000;
 /**
@@ -36,7 +40,10 @@ export interface Connections {
  * Opens a connection per unit of work: the directory is rarely used, and a new connection is never
  * half-open. Only what the outbox delivers reuses its connections, until it has nothing to deliver.
  */
-export function connectionsTo(settings: DirectorySettings): Connections {
+export function connectionsTo(
+  settings: DirectorySettings,
+  limits: DirectoryLimits = LIMITS,
+): Connections {
   /** Index of the address that responded last, which is tried first. */
   let first = 0;
   let writes = 0;
@@ -48,7 +55,7 @@ export function connectionsTo(settings: DirectorySettings): Connections {
     work: (client: Client) => Promise<T>,
   ): Promise<T> {
     try {
-      return await withTimeout(
+      return await waitAtMost(
         limit,
         boundClient(connections, limit / settings.urls.length).then(work),
       );
@@ -73,7 +80,7 @@ export function connectionsTo(settings: DirectorySettings): Connections {
   async function withKeptConnection<T>(work: (client: Client) => Promise<T>): Promise<T> {
     const connections = idle.take() ?? new ConnectionScope(settings);
     try {
-      const result = await lend(connections, RECONCILE_TIMEOUT_MS, work);
+      const result = await lend(connections, limits.reconcileMs, work);
       idle.keep(connections);
       return result;
     } catch (error) {
@@ -92,7 +99,7 @@ export function connectionsTo(settings: DirectorySettings): Connections {
       const index = (first + tried) % settings.urls.length;
       const client = connections.client(settings.urls[index] ?? '');
       try {
-        await withTimeout(limit, client.bind(settings.user, settings.password));
+        await waitAtMost(limit, client.bind(settings.user, settings.password));
         first = index;
         return client;
       } catch (error) {
@@ -104,14 +111,14 @@ export function connectionsTo(settings: DirectorySettings): Connections {
   }
 
   return {
-    reading: (work) => withNewConnection(READ_TIMEOUT_MS, work),
+    reading: (work) => withNewConnection(limits.readMs, work),
     reconciling: withKeptConnection,
     writing: async (work) => {
       if (writes >= MAX_CONCURRENT_WRITES)
         throw new NoResponse('Too many concurrent writes to the directory.');
       writes += 1;
       try {
-        return await withNewConnection(WRITE_TIMEOUT_MS, work);
+        return await withNewConnection(limits.writeMs, work);
       } finally {
         writes -= 1;
       }
@@ -184,13 +191,3 @@ const areCredentialsRejected = (error: unknown): boolean =>
 /** Whether the server says that it cannot answer at the moment. */
 export const isTemporary = (error: ResultCodeError): boolean =>
   error instanceof UnavailableError || error instanceof BusyError;
-
-async function withTimeout<T>(limit: number, work: Promise<T>): Promise<T> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No response within ${limit} ms.`)), limit);
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -7,7 +7,7 @@ import {
 } from 'ldapts';
 import { NoResponse } from '../noResponse.ts';
 import { activeDirectory } from './activeDirectory.ts';
-import { connectionsTo } from './connection.ts';
+import { connectionsTo, type DirectoryLimits } from './connection.ts';
 import type { Dialect } from './dialect.ts';
 import { openLdap } from './openLdap.ts';
 import type { Directory, DirectoryEntry } from './port.ts';
@@ -29,11 +29,14 @@ export interface LdapDirectory extends Directory {
 }
 
 /** The university's own directory, accessed over LDAPS. */
-export function ldapDirectory(settings: DirectorySettings): LdapDirectory {
+export function ldapDirectory(
+  settings: DirectorySettings,
+  limits?: DirectoryLimits,
+): LdapDirectory {
   const { base, preventDisableGroup, containers } = settings;
   const dialect =
     settings.kind === 'ActiveDirectory' ? activeDirectory(settings.principalSuffix) : openLdap;
-  const { reading, writing, reconciling } = connectionsTo(settings);
+  const { reading, writing, reconciling } = connectionsTo(settings, limits);
 
   const find = async (accountNames: readonly string[]) => {
     if (accountNames.length === 0) return [];

@@ -1,7 +1,9 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { withoutContent } from '../httpSystem.ts';
+import { NoResponse } from '../noResponse.ts';
+import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
 import type { PushSettings } from './settings.ts';
 
-const RESPONSE_TIMEOUT_MS = 5000;
 /** A browser that is offline for longer loads its notifications itself when it is back. */
 const TTL_SECONDS = 4 * 3600;
 /**
@@ -12,18 +14,23 @@ const VAPID_SECONDS = 12 * 3600;
 /** The subscription no longer exists (RFC 8030). */
 const EXPIRED_STATUSES = new Set([404, 410]);
 
+/** The outcome of a push: `refused` by a service that works. */
+export type PushOutcome = 'sent' | 'expired' | 'refused';
 /**
- * The outcome of a push. A `failed` push is not retried, because open pages poll for notifications
- * anyway.
+ * @throws {NoResponse} when the push service does not respond or fails. The push is not repeated,
+ * because open pages poll for notifications anyway.
  */
-export type PushOutcome = 'sent' | 'expired' | 'failed';
 export type SendPush = (endpoint: string) => Promise<PushOutcome>;
 
 /**
  * Returns a function that informs a browser, through its push service, that there is something new.
  * The message contains no personal data.
  */
-export function pushSender(settings: PushSettings, contact: string): SendPush {
+export function pushSender(
+  settings: PushSettings,
+  contact: string,
+  { timeoutMs = PERSON_WAITS_MS }: TimeLimit = {},
+): SendPush {
   const vapid = vapidOf(settings, contact);
   return async (endpoint) => {
     const headers = {
@@ -37,12 +44,13 @@ export function pushSender(settings: PushSettings, contact: string): SendPush {
         method: 'POST',
         headers,
         redirect: 'error',
-        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       await answer.body?.cancel();
-      return EXPIRED_STATUSES.has(answer.status) ? 'expired' : answer.ok ? 'sent' : 'failed';
-    } catch {
-      return 'failed';
+      if (answer.status >= 500) throw new Error(`status ${answer.status}`);
+      return EXPIRED_STATUSES.has(answer.status) ? 'expired' : answer.ok ? 'sent' : 'refused';
+    } catch (cause) {
+      throw new NoResponse('The push service does not respond.', { cause: withoutContent(cause) });
     }
   };
 }

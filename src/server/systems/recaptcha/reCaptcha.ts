@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { textOf, withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
+import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
 import type { ReCaptchaSettings } from './settings.ts';
 
 /** The service that judges whether a page is used by a person. */
@@ -12,8 +13,6 @@ export interface ReCaptcha {
   readonly passes: (token: string, action: string) => Promise<boolean>;
 }
 
-/** Time limit from the first byte of the request to the last byte of the response. */
-const RESPONSE_TIMEOUT_MS = 4500;
 const MAX_RESPONSE_LENGTH = 64 * 1024;
 
 const Verdict = z.object({
@@ -27,6 +26,7 @@ const Verdict = z.object({
 export function reCaptchaOf(
   { secret, endpoint, minScore }: ReCaptchaSettings,
   ownHost: string,
+  { timeoutMs = PERSON_WAITS_MS }: TimeLimit = {},
 ): ReCaptcha {
   return {
     async passes(token, wanted) {
@@ -35,7 +35,7 @@ export function reCaptchaOf(
           method: 'POST',
           body: new URLSearchParams({ secret, response: token }),
           redirect: 'error',
-          signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+          signal: AbortSignal.timeout(timeoutMs),
         });
         if (!response.ok) throw new Error(`status ${response.status}`);
         const {

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini';
 import { basicAuthorization, textOf, withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
+import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
 import type { TextMessage, TextMessages } from './port.ts';
 import type { SmsSettings } from './settings.ts';
 
-/** Time limit from the first byte of the request to the last byte of the response. */
-const RESPONSE_TIMEOUT_MS = 4500;
 /** Responses are a few hundred bytes long. */
 const MAX_RESPONSE_LENGTH = 64 * 1024;
 
 const Accepted = z.object({ id: z.string(), status: z.enum(['created', 'sent', 'delivered']) });
 
 /** Text messages through 46elks. */
-export const elksTextMessages = (settings: SmsSettings): TextMessages => ({
-  send: (message) => sendThroughElks(settings, message),
+export const elksTextMessages = (settings: SmsSettings, limit: TimeLimit = {}): TextMessages => ({
+  send: (message) => sendThroughElks(settings, message, limit),
 });
 
 /**
@@ -23,6 +22,7 @@ export const elksTextMessages = (settings: SmsSettings): TextMessages => ({
 export async function sendThroughElks(
   { endpoint, sender, ...operator }: SmsSettings,
   { recipient, text }: Pick<TextMessage, 'recipient' | 'text'>,
+  { timeoutMs = PERSON_WAITS_MS }: TimeLimit = {},
 ): Promise<void> {
   try {
     const response = await fetch(new URL('sms', endpoint), {
@@ -35,7 +35,7 @@ export async function sendThroughElks(
         dontlog: 'message',
       }),
       redirect: 'error',
-      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
     Accepted.parse(JSON.parse(await textOf(response, MAX_RESPONSE_LENGTH)));

@@ -62,6 +62,31 @@ test('leads from the webhooks to their subscribers', async () => {
   expect(link.getAttribute('href')).toBe('/administration/subscribers');
 });
 
+test('leads from what was refused to its list, except from messages, which are in none', async () => {
+  const systems = (['Cards', 'Directory', 'Webhooks', 'Mail'] as const).map((system) =>
+    status(system, { refused: 1 }),
+  );
+  answer(API, { body: { systems } });
+  show(<StatusPage />);
+  const linkOf = async (name: string) =>
+    (await card(name)).queryByRole('link', { name: 'En har avvisats och skickas inte igen' });
+  for (const name of ['Kortsystemet', 'Katalogen', 'Mottagarna'])
+    expect((await linkOf(name))?.getAttribute('href')).toBe('/administration/deliveries');
+  expect(await linkOf('Mejlservern')).toBeNull();
+});
+
+test('says what people notice while an identity provider is away', async () => {
+  const away = { awaySince: '2026-11-17T09:30:00.000Z' };
+  answer(API, { body: { systems: [status('IssuerMain', away), status('IssuerEduId')] } });
+  show(<StatusPage />);
+  expect(
+    (await card('Universitetets inloggning')).getByText(
+      'Ingen kan logga in med universitetskonto. De andra sätten fungerar.',
+    ),
+  ).toBeTruthy();
+  expect((await card('eduID')).getByText('Svarar')).toBeTruthy();
+});
+
 test.each(failuresOf('Driftläget kunde inte hämtas.'))(
   'says so while %s',
   async (_, reply, told) => {

@@ -83,12 +83,13 @@ function SystemCard({ status }: { readonly status: SystemStatus }) {
       )}
       {refused > 0 && (
         <p>
-          {system === 'Cards' || system === 'Directory' ? (
+          {/* Messages are listed nowhere. */}
+          {system === 'Mail' ? (
+            t('SYSTEM_STATUS/REFUSED', { count: refused })
+          ) : (
             <Link to={paths.administration('deliveries')}>
               {t('SYSTEM_STATUS/REFUSED', { count: refused })}
             </Link>
-          ) : (
-            t('SYSTEM_STATUS/REFUSED', { count: refused })
           )}
         </p>
       )}

@@ -3,9 +3,12 @@ import type { AuthenticationScope } from '#contract/values.ts';
 import { type Issuer, segmentOf } from '#server/issuers.ts';
 import type { ProviderTokens } from '#server/session/sessions/providerTokens.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
+import { PERSON_WAITS_MS, type TimeLimit, waitAtMost } from '#server/systems/timeLimit.ts';
 
-/** Time limit after which an identity provider counts as not responding. */
-const TIMEOUT_SECONDS = 5;
+/** Whatever the portal asks of a provider, in one request or several, is answered within this time. */
+const LIMIT_MS = PERSON_WAITS_MS;
+/** Of a single request, which is not needed any longer then. */
+const REQUEST_SECONDS = 5;
 
 /**
  * The address to which an identity provider redirects the browser after signing out there. A
@@ -35,6 +38,13 @@ export interface Proof {
   readonly hasTwoSteps: boolean;
 }
 
+interface ProviderOptions {
+  readonly limit?: TimeLimit | undefined;
+  readonly fetch?: client.CustomFetch | undefined;
+  /** Is told of everything that is asked of a provider. */
+  readonly watch?: <T>(issuer: Issuer, work: Promise<T>) => Promise<T>;
+}
+
 /**
  * The identity providers that sign people in by OpenID Connect. Their metadata is fetched when it
  * is first needed, so that a provider that is down does not keep the portal from starting. Every
@@ -44,13 +54,13 @@ export interface Proof {
 export class IdentityProviders {
   readonly issuers: readonly Issuer[];
   readonly #baseUrl: string;
-  readonly #fetch: client.CustomFetch | undefined;
+  readonly #options: ProviderOptions;
   readonly #known = new Map<Issuer, Promise<client.Configuration>>();
 
-  constructor(issuers: readonly Issuer[], baseUrl: string, fetch?: client.CustomFetch) {
+  constructor(issuers: readonly Issuer[], baseUrl: string, options: ProviderOptions = {}) {
     this.issuers = issuers;
     this.#baseUrl = baseUrl;
-    this.#fetch = fetch;
+    this.#options = options;
   }
 
   /** Returns the issuer of `/signin/{segment}`. */
@@ -87,8 +97,7 @@ export class IdentityProviders {
     pathAndQuery: string,
     { state, nonce, codeVerifier }: Attempt,
   ): Promise<Proof> {
-    const configuration = await this.#configurationOf(issuer);
-    return withNoResponse(async () => {
+    return this.#ask(issuer, async (configuration) => {
       const tokens = await client.authorizationCodeGrant(
         configuration,
         new URL(pathAndQuery, this.#baseUrl),
@@ -120,8 +129,7 @@ export class IdentityProviders {
    * portal as a client; null if it accepts the code.
    */
   async errorOfCode(issuer: Issuer, code: string): Promise<string | null> {
-    const configuration = await this.#configurationOf(issuer);
-    return withNoResponse(async () => {
+    return this.#ask(issuer, async (configuration) => {
       try {
         await client.genericGrantRequest(configuration, 'authorization_code', {
           code,
@@ -142,8 +150,7 @@ export class IdentityProviders {
   async renew(scope: AuthenticationScope, refreshToken: string): Promise<ProviderTokens | null> {
     const issuer = this.of(scope);
     if (issuer === undefined) return null;
-    const configuration = await this.#configurationOf(issuer);
-    return withNoResponse(async () => {
+    return this.#ask(issuer, async (configuration) => {
       try {
         return toProviderTokens(await client.refreshTokenGrant(configuration, refreshToken));
       } catch (error) {
@@ -170,28 +177,36 @@ export class IdentityProviders {
     });
   }
 
+  /** Asks something of the provider, whose metadata is fetched first if it is not known. */
+  #ask<T>(issuer: Issuer, work: (configuration: client.Configuration) => Promise<T>): Promise<T> {
+    return this.#inTime(issuer, this.#configurationOf(issuer).then(work));
+  }
+
+  #inTime<T>(issuer: Issuer, asked: Promise<T>): Promise<T> {
+    const { limit, watch = (_, work) => work } = this.#options;
+    return watch(issuer, waitAtMost(limit?.timeoutMs ?? LIMIT_MS, withNoResponse(asked)));
+  }
+
   #configurationOf(issuer: Issuer): Promise<client.Configuration> {
     const known = this.#known.get(issuer);
     if (known !== undefined) return known;
-    const discovered = this.#discover(issuer);
+    const discovered = this.#inTime(issuer, this.#discover(issuer));
     this.#known.set(issuer, discovered);
     discovered.catch(() => this.#known.delete(issuer));
     return discovered;
   }
 
   #discover = ({ url, clientId, clientSecret }: Issuer): Promise<client.Configuration> =>
-    withNoResponse(() =>
-      client.discovery(new URL(url), clientId, clientSecret, undefined, {
-        timeout: TIMEOUT_SECONDS,
-        // ID tokens are verified by their signature, not only trusted because of the connection
-        // that they arrived over.
-        execute: [
-          client.enableNonRepudiationChecks,
-          ...(url.startsWith('http:') ? [client.allowInsecureRequests] : []),
-        ],
-        ...(this.#fetch ? { [client.customFetch]: this.#fetch } : {}),
-      }),
-    );
+    client.discovery(new URL(url), clientId, clientSecret, undefined, {
+      timeout: REQUEST_SECONDS,
+      // ID tokens are verified by their signature, not only trusted because of the connection that
+      // they arrived over.
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(url.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
+      ...(this.#options.fetch ? { [client.customFetch]: this.#options.fetch } : {}),
+    });
 }
 
 function hasTwoSteps(
@@ -206,10 +221,10 @@ function hasTwoSteps(
 const toProviderTokens = ({ refresh_token }: client.TokenEndpointResponse): ProviderTokens =>
   refresh_token === undefined ? {} : { refreshToken: refresh_token };
 
-/** Distinguishes a provider that is down or failing from one that refuses. */
-async function withNoResponse<T>(request: () => Promise<T>): Promise<T> {
+/** Distinguishes a provider that is down, fails or answers nonsense from one that refuses. */
+async function withNoResponse<T>(request: Promise<T>): Promise<T> {
   try {
-    return await request();
+    return await request;
   } catch (error) {
     if (isUnavailable(error))
       throw new NoResponse('The identity provider did not respond.', { cause: error });
@@ -217,11 +232,19 @@ async function withNoResponse<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Codes of openid-client for a response that is none of OpenID Connect, such as a page. */
+const NONSENSE = new Set([
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+]);
+
 function isUnavailable(error: unknown): boolean {
   if (error instanceof Response) return error.status >= 500;
   if (error instanceof client.ResponseBodyError) return error.status >= 500;
   if (!(error instanceof Error)) return false;
   return (
+    ('code' in error && NONSENSE.has(String(error.code))) ||
     error.name === 'TimeoutError' ||
     error.name === 'AbortError' ||
     error.message === 'fetch failed' ||

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const head = (status: string, type: string, length: number) =>
+  `HTTP/1.1 ${status}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\nconnection: close\r\n\r\n`;
+const whole = (status: string, type: string, body: string) =>
+  head(status, type, body.length) + body;
+const PAGE = '<!doctype html><title>Maintenance</title><h1>Back soon</h1>';
+/** A response that promises more than it has. */
+const HALF = `${head('200 OK', 'application/json', 500)}{"half":`;
+const SLOW_MS = 40;
+
+type Act = (downstream: Socket) => void;
+
+/** What the proxy does instead of forwarding, as soon as either side has sent something. */
+const faults = {
+  resets: (downstream) => downstream.resetAndDestroy(),
+  closes: (downstream) => downstream.end(),
+  /** Half-open: accepts, and never answers. */
+  'is silent': () => undefined,
+  'hangs after the headers': (downstream) => downstream.write(HALF),
+  'breaks off': (downstream) => downstream.write(HALF, () => downstream.resetAndDestroy()),
+  fails: (downstream) => downstream.end(whole('500 Error', 'application/json', '{"error":"x"}')),
+  'answers with a page': (downstream) => downstream.end(whole('200 OK', 'text/html', PAGE)),
+  'answers invalid JSON': (downstream) =>
+    downstream.end(whole('200 OK', 'application/json', '{"access_token":')),
+  'answers no HTTP': (downstream) => downstream.end('\u0015\u0003\u0001 what?\r\n\r\n'),
+} as const satisfies Readonly<Record<string, Act>>;
+
+/** `loses answers`: what is asked arrives, but nothing that is answered. */
+export type Fault = keyof typeof faults | 'none' | 'is slow' | 'loses answers';
+
+export interface FaultProxy {
+  readonly port: number;
+  /** Speaks TLS with the given certificate; null without one. */
+  readonly securePort: number | null;
+  /** Takes effect from the next byte on. */
+  fault: Fault;
+  /** The number of connections that have been opened. */
+  readonly opened: () => number;
+  /** The number of connections that are open. */
+  readonly open: () => number;
+  /** Closes all connections, as a system does that is restarted. */
+  readonly closeAll: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts a proxy in front of a system, whatever it speaks, that forwards its bytes as long as no
+ * fault is set.
+ */
+export async function startFaultProxy(
+  upstream: { readonly host: string; readonly port: number },
+  certificate: TlsOptions | null = null,
+): Promise<FaultProxy> {
+  let opened = 0;
+  const open = new Set<Socket>();
+  const onConnection = (downstream: Socket) => {
+    opened += 1;
+    open.add(downstream);
+    downstream.on('close', () => open.delete(downstream));
+    forward(downstream, connect(upstream.port, upstream.host), () => proxy.fault);
+  };
+  const plain = createServer(onConnection);
+  const secure = certificate && createTlsServer(certificate, onConnection);
+  // A client that refuses the certificate breaks the handshake off.
+  secure?.on('tlsClientError', () => undefined);
+  const port = await listening(plain);
+  const securePort = secure && (await listening(secure));
+  const closeAll = () => {
+    for (const connection of open) connection.destroy();
+  };
+  const proxy: FaultProxy = {
+    port,
+    securePort,
+    fault: 'none',
+    opened: () => opened,
+    open: () => open.size,
+    closeAll,
+    stop: async () => {
+      closeAll();
+      await Promise.all(
+        [plain, ...(secure ? [secure] : [])].map(
+          (server) =>
+            new Promise<void>((resolve) => {
+              server.close(() => resolve());
+            }),
+        ),
+      );
+    },
+  };
+  return proxy;
+}
+
+function forward(downstream: Socket, upstream: Socket, faultNow: () => Fault): void {
+  downstream.on('error', () => upstream.destroy());
+  upstream.on('error', () => downstream.destroy());
+  downstream.on('close', () => upstream.destroy());
+  upstream.on('close', () => void passed.then(() => downstream.end()));
+  let hasFailed = false;
+  /** What has come so far, in its order. */
+  let passed = Promise.resolve();
+  const pass = async (bytes: Buffer, isAnswer: boolean) => {
+    const fault = faultNow();
+    if (hasFailed) return;
+    if (fault === 'is slow') await sleep(SLOW_MS);
+    if (fault === 'none' || fault === 'is slow' || (fault === 'loses answers' && !isAnswer)) {
+      (isAnswer ? downstream : upstream).write(bytes);
+      return;
+    }
+    if (fault === 'loses answers') return;
+    hasFailed = true;
+    faults[fault](downstream);
+  };
+  const inOrder = (isAnswer: boolean) => (bytes: Buffer) => {
+    passed = passed.then(() => pass(bytes, isAnswer));
+  };
+  downstream.on('data', inOrder(false));
+  upstream.on('data', inOrder(true));
+}
+
+async function listening(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
