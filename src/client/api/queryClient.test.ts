@@ -38,7 +38,7 @@ describe('a query', () => {
     const mount = () => new QueryObserver(queryClient, options).subscribe(() => undefined)();
     beforeEach(async () => {
       fetchData.mockRejectedValueOnce(new Error('500'));
-      await expect(queryClient.fetchQuery(options)).rejects.toThrow('500');
+      await queryClient.fetchQuery(options).catch(() => undefined);
     });
 
     test('is not requested by a component that mounts', () => {
