@@ -41,6 +41,12 @@ export const statusesOfTheServer = [413, 415, 422, 500] as const;
  */
 export const NO_RESPONSE = 'externalSystem.NoResponse';
 
+/**
+ * The key under which a call reports that the portal can show what it has, but stores nothing at the
+ * moment: its database is read-only, or the disk is full.
+ */
+export const CANNOT_SAVE = 'portal.CannotSave';
+
 const TEXT_KEY = /^[A-Z][A-Z0-9_]*(\/[A-Z0-9_]+)*$/;
 
 /**

@@ -7,7 +7,7 @@ import { api } from '#contract/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
 import { handlers as areaHandlers } from './areas/handlers.ts';
 import type { Config } from './config.ts';
-import type { ConnectionCounts, Db } from './database/open.ts';
+import type { Db, OpenDatabase } from './database/open.ts';
 import { Cookies } from './session/sessions/cookies.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { IdentityProviders } from './session/signIn/federation/identityProviders.ts';
@@ -50,8 +50,9 @@ import { addScim } from './scim/routes.ts';
 export interface AppParts {
   readonly config: Config;
   readonly db: Db;
-  /** The connections behind `db`, for the metrics. */
-  readonly connections?: () => ConnectionCounts;
+  /** The connections and the disk behind `db`, for the metrics. */
+  readonly connections?: OpenDatabase['connections'];
+  readonly disk?: OpenDatabase['disk'];
   readonly client: ClientSource;
   /**
    * Overrides of single systems. Systems that are not given here follow the configuration; cases
@@ -82,6 +83,7 @@ export async function buildApp({
   config,
   db,
   connections,
+  disk,
   client,
   systems: given = {},
   issuerLimit,
@@ -133,7 +135,7 @@ export async function buildApp({
   await app.register(fastifyCompress, COMPRESSION);
   followKeptSettings(app, parts);
   addVisits(app, parts);
-  addHealth(app, { ...parts, connections });
+  addHealth(app, { ...parts, connections, disk });
   addDocumentation(app, parts);
   addSecurityContact(app, parts);
 
@@ -141,13 +143,9 @@ export async function buildApp({
     await limitCalls(limited, config);
     addCalls(limited, providers, parts);
     addSignInRoutes(limited, {
-      db,
+      ...parts,
       providers,
-      cookies,
-      sessions,
       limits: config.session,
-      config,
-      clock,
       baseUrl: config.baseUrl,
     });
     addSignOutRoutes(limited, { providers });

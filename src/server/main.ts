@@ -57,7 +57,7 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
     if (isStopping) return;
     const opening = openDatabase(config.database, { makesUpPeople: config.demo !== null });
     closings.push(async () => (await opening).close());
-    const { db, url, connections } = await opening;
+    const { db, url, connections, disk } = await opening;
     await prepareDatabase(db, claimOf(config));
     await refuseOtherKey(db, config.secretKey);
     if (config.demo !== null) {
@@ -68,7 +68,7 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
     const client = await clientOf(isDevelopment);
     const jobs = await startBackgroundJobs({ db, databaseUrl: url, config, log });
     closings.push(jobs.stop);
-    const app = await buildApp({ config, db, connections, client, log, onChange: jobs.wake });
+    const app = await buildApp({ config, db, connections, disk, client, log, onChange: jobs.wake });
     closings.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     if (config.demo === null && !(await isSetUp(db)))

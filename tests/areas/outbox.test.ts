@@ -96,6 +96,13 @@ describe('a change', () => {
     expect(notifications).toEqual(['freeze anna']);
   });
 
+  test('that was written before the clock was set back by a day is delivered at once, and once', async () => {
+    await write('anna');
+    await deliver(after(-DAY));
+    await deliver(after(-DAY + 60));
+    expect(await changes()).toMatchObject([{ attempts: 1, done_at: after(-DAY) }]);
+  });
+
   test('is not written when the transaction rolls back', async () => {
     const rolledBack = portal.db.transaction().execute(async (tx) => {
       await enqueue(

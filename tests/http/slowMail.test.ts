@@ -213,6 +213,50 @@ describe('codes', () => {
   });
 });
 
+describe('a clock that is set', () => {
+  const DAY = 24 * 3600;
+  test.each([
+    ['back', DAY, 0],
+    ['ahead', 0, DAY],
+  ])('%s by a day delays no message, and sends none twice', async (_, before, later) => {
+    const sent: string[] = [];
+    let isDown = true;
+    const transport: MailTransport = async ({ recipient }) => {
+      if (isDown) throw new MailServerUnavailable('down');
+      sent.push(recipient);
+    };
+    const loop = mailLoop(portal.db, by(transport));
+    const deliver = async () => {
+      await loop.deliverDue();
+      await loop.settled();
+    };
+    seconds = before;
+    await write('waits@example.org');
+    await deliver();
+    seconds = later;
+    isDown = false;
+    await deliver();
+    await write('new@example.org');
+    await deliver();
+    seconds = before;
+    await deliver();
+    expect(sent).toEqual(['waits@example.org', 'new@example.org']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('by nobody leaves a refused message its pause', async () => {
+    const attempts: number[] = [];
+    const refused = Object.assign(new Error('451 4.3.0 try later'), { responseCode: 451 });
+    const transport: MailTransport = () => {
+      attempts.push(seconds);
+      return Promise.reject(refused);
+    };
+    await write('anna@example.org');
+    for (; seconds < 40; seconds += 10) await deliverDueMessages(portal.db, by(transport));
+    expect(attempts).toEqual([0, 30]);
+  });
+});
+
 describe('an outage', () => {
   test('of two minutes delays nothing for long after its end, and is probed with one message at a time', async () => {
     const sent: string[] = [];

@@ -65,6 +65,7 @@ export async function startPortal({
     config,
     db: database.db,
     connections: database.connections,
+    disk: database.disk,
     client: client ?? { folder: pages },
     log: createLog(config, { write: (line) => void lines.push(line) }),
     onRoute: ({ method, url }) =>

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type CustomTypesConfig, Pool, types as defaults } from 'pg';
 import { keepPlans } from './prepared.ts';
+import { FullDisk } from './problems.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -18,6 +19,7 @@ export interface ConnectionCounts {
 export interface OpenDatabase {
   readonly db: Db;
   readonly connections: () => ConnectionCounts;
+  readonly disk: Pick<FullDisk, 'isFull'>;
   /** URL at which another process, or `pg`, reaches the same database. */
   readonly url: string;
   /**
@@ -82,6 +84,8 @@ function connect(url: string, { makesUpPeople = false }: ConnectionOptions): Ope
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
+    // A server that has vanished is noticed within seconds, and not after two hours.
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'minit',
   });
   // A connection that breaks while idle is replaced at the next query; without this listener the
@@ -95,10 +99,15 @@ function connect(url: string, { makesUpPeople = false }: ConnectionOptions): Ope
   if (makesUpPeople)
     pool.on('connect', (client) => void client.query(MAKES_UP_PEOPLE).catch(() => undefined));
   pool.on('connect', keepPlans);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const disk = new FullDisk();
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => disk.note(event.query.sql, event.level === 'error' ? event.error : undefined),
+  });
   return {
     db,
     url,
+    disk,
     connections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,

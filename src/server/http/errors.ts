@@ -1,11 +1,14 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type Errors, NO_RESPONSE } from '#contract/errors.ts';
+import { CANNOT_SAVE, type Errors, NO_RESPONSE } from '#contract/errors.ts';
+import { databaseProblemOf } from '../database/problems.ts';
 import { TooBusy } from '../systems/hashing.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import { HttpError } from '../call/httpError.ts';
 
 /** `Retry-After` for an unavailable database, in seconds. */
 const DATABASE_RETRY = 5;
+/** `Retry-After` for a database that stores nothing, which lasts until somebody mends it. */
+const STORAGE_RETRY = 60;
 /** `Retry-After` for an unavailable external system, in seconds. */
 const EXTERNAL_SYSTEM_RETRY = 30;
 /** `Retry-After` for an overload, which passes sooner. */
@@ -31,9 +34,14 @@ export function sendError(
     request.log.warn({ reason: error.message }, 'server overloaded; request rejected');
     return sendErrors(reply, 503, {}, OVERLOAD_RETRY);
   }
-  if (isDatabaseUnavailable(error)) {
+  const problem = databaseProblemOf(error);
+  if (problem === 'away') {
     request.log.error({ err: error }, 'database unavailable');
     return sendErrors(reply, 503, {}, DATABASE_RETRY);
+  }
+  if (problem !== null) {
+    request.log.error({ err: error, problem }, 'database stores nothing');
+    return sendErrors(reply, 503, { [CANNOT_SAVE]: ['ERROR/CANNOT_SAVE'] }, STORAGE_RETRY);
   }
   const thrown = 'statusCode' in error && error.statusCode !== undefined ? error.statusCode : 500;
   // Calls are forbidden by throwing an `HttpError`; a 403 here comes from the file server, for a
@@ -67,34 +75,4 @@ function sendErrors(
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send({ errors });
-}
-
-const lostConnection = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-]);
-/**
- * PostgreSQL error codes: shutting down, starting up, too many connections, statement timeout, out
- * of resources, connection lost.
- */
-const unavailableCode = /^(57P0[1-5]|53\d{3}|57014|25P03|08\d{3})$/;
-const connectionLostMessage =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|database ".*" is not currently accepting connections)/;
-
-/** Whether the database is temporarily unavailable, as opposed to an error in the query. */
-export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  const isSocketMissing = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-  return (
-    lostConnection.has(code) ||
-    unavailableCode.test(code) ||
-    isSocketMissing ||
-    connectionLostMessage.test(error.message) ||
-    isDatabaseUnavailable(error.cause)
-  );
 }

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
-import type { ConnectionCounts, Db } from '../database/open.ts';
+import type { Db, OpenDatabase } from '../database/open.ts';
+import type { DatabaseProblem } from '../database/problems.ts';
 import { addJobMetrics } from '../metrics/jobs.ts';
 import { addBuildInfo, addConnectionMetrics } from '../metrics/process.ts';
 import { addOutboxMetrics } from '../outbox/metrics.ts';
 import { isSecret } from '../secrets.ts';
+import { waitAtMost } from '../systems/timeLimit.ts';
 import { signIns } from '../session/signIn/signInCounts.ts';
 import { sendNotFound } from './errors.ts';
 import { compressionCount } from './publicResponse.ts';
@@ -15,7 +17,8 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface HealthParts {
   readonly db: Db;
-  readonly connections?: (() => ConnectionCounts) | undefined;
+  readonly connections?: OpenDatabase['connections'] | undefined;
+  readonly disk?: OpenDatabase['disk'] | undefined;
   readonly config: Config;
   readonly clock: () => Date;
 }
@@ -25,7 +28,7 @@ interface HealthParts {
  * requires its token.
  */
 export function addHealth(app: FastifyInstance, parts: HealthParts): void {
-  const { db, config } = parts;
+  const { config } = parts;
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -41,11 +44,12 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
   );
 
   app.get('/health/ready', { config: { isQuiet: true } }, async (_request, reply) => {
-    const isReady = !isClosing && (await answers(db));
+    const database = await standingOf(parts);
+    const isReady = !isClosing && database !== 'away';
     return reply
       .status(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'not ready' });
+      .send({ status: isReady ? 'ready' : 'not ready', database });
   });
 
   const registry = addMetrics(app, parts);
@@ -62,7 +66,7 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
 }
 
 /** Returns the metrics of the process, and of the database that it shares with others. */
-function addMetrics(app: FastifyInstance, { db, connections, clock }: HealthParts): Registry {
+function addMetrics(app: FastifyInstance, { db, connections, disk, clock }: HealthParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -82,6 +86,12 @@ function addMetrics(app: FastifyInstance, { db, connections, clock }: HealthPart
   addJobMetrics(registry, db);
   addBuildInfo(registry);
   if (connections) addConnectionMetrics(registry, connections);
+  const writable: Gauge = new Gauge({
+    name: 'database_writable',
+    help: 'Whether the database stores what it is given.',
+    registers: [registry],
+    collect: async () => writable.set(Number((await standingOf({ db, disk })) === 'writable')),
+  });
   registry.registerMetric(signIns);
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
     durations.observe(
@@ -92,11 +102,22 @@ function addMetrics(app: FastifyInstance, { db, connections, clock }: HealthPart
   return registry;
 }
 
-async function answers(db: Db): Promise<boolean> {
+/** How long the database may take to say so. */
+const STANDING_WITHIN_MS = 4_000;
+
+/** Whether the database answers, and whether it stores what it is given. */
+async function standingOf({
+  db,
+  disk,
+}: Pick<HealthParts, 'db' | 'disk'>): Promise<'writable' | DatabaseProblem> {
   try {
-    await sql`select 1`.execute(db);
-    return true;
+    const asked = sql<{
+      isReadOnly: boolean;
+    }>`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`.execute(db);
+    const { rows } = await waitAtMost(STANDING_WITHIN_MS, asked);
+    if (rows[0]?.isReadOnly === true) return 'readOnly';
+    return disk?.isFull === true ? 'full' : 'writable';
   } catch {
-    return false;
+    return 'away';
   }
 }

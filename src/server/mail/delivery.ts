@@ -9,6 +9,7 @@ import {
   type Slot,
   Unreadable,
 } from '../outbox/deliveryLoop.ts';
+import { waitsForClockAhead } from '../outbox/clockAhead.ts';
 import { bodyOf } from './sealed.ts';
 import { type MailTransport, MailServerUnavailable } from './smtp.ts';
 
@@ -57,6 +58,13 @@ export function mailLoop(db: Db, delivery: Delivery): DeliveryLoop<Row> {
     // Each claim depends on the messages under way.
     batchSize: 1,
     patience: 1,
+    endClockAhead: (now) =>
+      db
+        .updateTable('outgoing_message')
+        .set({ next_attempt_at: now })
+        .where('sent_at', 'is', null)
+        .where(waitsForClockAhead(RETRY_DELAYS_MINUTES, now))
+        .execute(),
     endExpired: (now) => discardExpired(db, now),
     claim: (slot) => claimNext(db, slot),
     extendClaims: (ids, until) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Db } from '../database/open.ts';
+import { rowsOrNone } from './rowsOrNone.ts';
 
 const labelNames = ['name'];
 const registers: Registry[] = [];
@@ -68,7 +69,7 @@ export function addJobMetrics(registry: Registry, db: Db): void {
     labelNames: ['name', 'state'],
     registers: [registry],
     collect: async () => {
-      const rows = await queuedRuns(db);
+      const rows = await rowsOrNone(queuedRuns(db));
       queued.reset();
       for (const { name, state, runs } of rows) queued.set({ name, state }, runs);
     },

@@ -6,6 +6,7 @@ import type { OutgoingChangeTable } from '../database/tables/outbox.ts';
 import { SystemRefusal } from '../systems/systemRefusal.ts';
 import { distribute } from './accountChanges.ts';
 import type { DeliveryContext } from './changeKind.ts';
+import { waitsForClockAhead } from './clockAhead.ts';
 import {
   DeliveryLoop,
   type LoopContext,
@@ -115,6 +116,13 @@ export function queueOf(
     slots: SLOTS,
     batchSize: BATCH_SIZE,
     patience: PATIENCE,
+    endClockAhead: (now) =>
+      db
+        .updateTable('outgoing_change')
+        .set({ next_attempt_at: now })
+        .where(isFor('outgoing_change', receiver))
+        .where(waitsForClockAhead(RETRY_DELAYS_MINUTES, now))
+        .execute(),
     endExpired: (now) => refuseExpired(db, receiver, now),
     claim: (slot) => claimNext(db, receiver, slot),
     extendClaims: (ids, until) =>

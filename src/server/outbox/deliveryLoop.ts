@@ -45,6 +45,8 @@ export interface Queue<Item extends Identified> {
   readonly batchSize: number;
   /** The failures in a row after which the receiver counts as unavailable. */
   readonly patience: number;
+  /** Makes due the items that wait for a time which a clock ahead of this one has set. */
+  readonly endClockAhead: (now: Date) => Promise<unknown>;
   /** Ends the items whose time has passed. */
   readonly endExpired: (now: Date) => Promise<void>;
   /** Claims the next due items, so that no other server claims them. */
@@ -68,8 +70,8 @@ export interface LoopContext {
 
 /**
  * Delivers what waits in a queue. Several servers may do so at the same time: each item is claimed
- * by one of them. An item is delivered again only if the outcome of the first attempt could not be
- * stored: the connection was lost, or the server killed, before that.
+ * by one of them. An item is delivered again only if its arrival is not known: the server was killed
+ * before it was stored, or another server took the item over while the database stored nothing.
  */
 export class DeliveryLoop<Item extends Identified> {
   readonly #queue: Queue<Item>;
@@ -79,6 +81,8 @@ export class DeliveryLoop<Item extends Identified> {
   readonly #claimed: Item[] = [];
   /** What has arrived, which is not stored yet. */
   readonly #arrived: Item[] = [];
+  /** What has arrived, which the database could not store. */
+  readonly #unstored = new Map<Item['id'], Item>();
   readonly #workers = new Map<number, Promise<void>>();
   #claiming: Promise<unknown> = Promise.resolve();
   #storing: Promise<void> = Promise.resolve();
@@ -96,7 +100,14 @@ export class DeliveryLoop<Item extends Identified> {
 
   /** Starts to deliver what is due, without waiting for it. */
   async deliverDue(): Promise<void> {
-    await this.#queue.endExpired(this.#context.clock());
+    if (this.#unstored.size > 0) {
+      this.#arrived.push(...this.#unstored.values());
+      this.#storing = this.#storing.then(() => this.#storeArrived());
+      await this.#storing;
+    }
+    const now = this.#context.clock();
+    await this.#queue.endClockAhead(now);
+    await this.#queue.endExpired(now);
     this.#startWorker();
   }
 
@@ -136,8 +147,7 @@ export class DeliveryLoop<Item extends Identified> {
     try {
       while (!this.#isStopped) {
         const isProbe = this.#probeAt !== null;
-        if (isProbe && (this.#isProbing || this.#context.clock().getTime() < (this.#probeAt ?? 0)))
-          return;
+        if (isProbe && (this.#isProbing || !this.#isProbeDue())) return;
         this.#isProbing ||= isProbe;
         try {
           const item = await this.#next(isReserved, isProbe);
@@ -152,6 +162,12 @@ export class DeliveryLoop<Item extends Identified> {
       await this.#storing;
       if (this.#isStopped || this.#probeAt !== null) await this.#giveBack(this.#claimed.splice(0));
     }
+  }
+
+  /** The clock may have been set back. */
+  #isProbeDue(): boolean {
+    const left = (this.#probeAt ?? 0) - this.#context.clock().getTime();
+    return left <= 0 || left > PROBE_MS;
   }
 
   /** Returns the next claimed item. One at a time, because each claim depends on those under way. */
@@ -198,10 +214,12 @@ export class DeliveryLoop<Item extends Identified> {
   }
 
   async #deliver(item: Item): Promise<void> {
-    const error = await this.#queue.attempt(item).then(
-      () => null,
-      (reason: unknown) => (reason instanceof Error ? reason : new Error('unknown')),
-    );
+    const error = this.#unstored.has(item.id)
+      ? null
+      : await this.#queue.attempt(item).then(
+          () => null,
+          (reason: unknown) => (reason instanceof Error ? reason : new Error('unknown')),
+        );
     if (error instanceof NotNow) return this.#giveBack([item]);
     const now = this.#context.clock();
     if (error !== null && this.#queue.isUnavailable(error)) this.#countFailure(error, now);
@@ -224,10 +242,12 @@ export class DeliveryLoop<Item extends Identified> {
     if (items.length === 0) return;
     try {
       await this.#queue.settleArrived(items, this.#context.clock());
+      for (const { id } of items) this.#unstored.delete(id);
     } catch (err) {
+      for (const item of items) this.#unstored.set(item.id, item);
       this.#context.log.warn(
         { err, receiver: this.#queue.receiver },
-        'arrivals not stored; will deliver again',
+        'arrivals not stored; will be stored at the next interval',
       );
     } finally {
       this.#release(items);

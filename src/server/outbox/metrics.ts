@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { SubscriberState } from '#contract/webhooks.ts';
 import type { Db } from '../database/open.ts';
 import { changeCounts, type SystemCounts } from './counts.ts';
+import { rowsOrNone } from '../metrics/rowsOrNone.ts';
 
 const subscriberCounts = async (db: Db) =>
   (
@@ -29,7 +30,7 @@ export function addOutboxMetrics(registry: Registry, db: Db, clock: () => Date):
       registers: [registry],
       collect: async () => {
         gauge.reset();
-        for (const row of await read()) {
+        for (const row of await rowsOrNone(read())) {
           const { system, subscriber } = row;
           gauge.set({ system, ...(subscriber !== null && { subscriber }) }, valueOf(row));
         }
@@ -45,7 +46,7 @@ export function addOutboxMetrics(registry: Registry, db: Db, clock: () => Date):
     labelNames: ['state'],
     registers: [registry],
     collect: async () => {
-      for (const { state, subscribers: count } of await subscriberCounts(db))
+      for (const { state, subscribers: count } of await rowsOrNone(subscriberCounts(db)))
         subscribers.set({ state }, count);
     },
   });

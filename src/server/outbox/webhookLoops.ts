@@ -99,8 +99,11 @@ async function deliver(
   const at = delivery.clock();
   const outcome = await sent(subscriber, { id, body: JSON.stringify(body), at }, delivery);
   const now = delivery.clock();
-  await noteOutcome(db, subscriber, outcome, now);
-  if (outcome.problem === null) return;
+  const noting = noteOutcome(db, subscriber, outcome, now);
+  // What has arrived is not sent again because the note about it could not be stored.
+  if (outcome.problem === null)
+    return noting.catch((err: unknown) => delivery.log.warn({ err }, 'outcome not noted'));
+  await noting;
   const reason = pauseDue(outcome, subscriber.failing_since, now);
   if (reason !== null) await delivery.pause(subscriberId, reason, now);
   throw new NotDelivered(outcome);

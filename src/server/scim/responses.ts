@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import { HttpError } from '#server/call/httpError.ts';
-import { isDatabaseUnavailable } from '#server/http/errors.ts';
+import { databaseProblemOf } from '#server/database/problems.ts';
 import { bodyOfError, invalid, ScimError } from './errors.ts';
 
 export const SCIM_PATH = '/scim/v2';
@@ -48,7 +48,7 @@ function refusalOf(error: FastifyError | Error): ScimError {
     if (code === LOCKED)
       return new ScimError(503, 'An import is running: send the request again later.');
   }
-  if (isDatabaseUnavailable(error)) return ofStatus(503);
+  if (databaseProblemOf(error) !== null) return ofStatus(503);
   const thrown = 'statusCode' in error ? error.statusCode : undefined;
   return ofStatus(thrown !== undefined && thrown >= 400 && thrown < 500 ? thrown : 500);
 }

@@ -68,6 +68,11 @@ const table: readonly (readonly [what: string, error: unknown, toast: ToastConte
     refusal(503, errors({ 'externalSystem.NoResponse': [] })),
     one('warning', 'ERROR/NO_RESPONSE'),
   ],
+  [
+    'a portal that stores nothing is a warning',
+    refusal(503, errors({ 'portal.CannotSave': ['ERROR/CANNOT_SAVE'] })),
+    one('warning', 'ERROR/CANNOT_SAVE'),
+  ],
   ['401', refusal(401, errors({})), one('error', 'ERROR/STATUS_CODE/401/TEXT')],
   ['403', refusal(403, errors({})), one('error', 'ERROR/STATUS_CODE/403/TEXT')],
   ['404', refusal(404, null), one('error', 'ERROR/STATUS_CODE/404/TEXT')],

@@ -1,0 +1,19 @@
+import { type RawBuilder, sql } from 'kysely';
+import { CLAIM_MS } from './deliveryLoop.ts';
+
+/** Clocks of several servers differ by less. */
+const SLACK_MS = 60_000;
+
+/**
+ * Whether a row waits for a time that only a clock ahead of this one can have set: after its number
+ * of attempts it waits this many minutes at most, and a claim is short. Such a row is due: when a
+ * clock is set back by a day, nothing waits for a day.
+ */
+export function waitsForClockAhead(
+  delaysMinutes: readonly number[],
+  now: Date,
+): RawBuilder<boolean> {
+  const known = new Date(now.getTime() + CLAIM_MS + SLACK_MS);
+  return sql<boolean>`next_attempt_at > ${known}::timestamptz + interval '1 minute'
+    * coalesce((${delaysMinutes}::float8[])[least(attempts, ${delaysMinutes.length}::integer)], 0)`;
+}
