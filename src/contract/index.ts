@@ -14,6 +14,7 @@ import { callerVerifications } from './callerVerifications.ts';
 import { callers } from './callers.ts';
 import { campus } from './campus.ts';
 import { captcha } from './captcha.ts';
+import { cardChecks } from './cardChecks.ts';
 import { cards } from './cards.ts';
 import { closedAccount } from './closedAccount.ts';
 import { configuration } from './configuration.ts';
@@ -86,6 +87,7 @@ export const api = {
   callers,
   campus,
   captcha,
+  cardChecks,
   cards,
   configuration,
   contactPersons,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/database/open.ts';
@@ -69,6 +69,18 @@ const LONG_AGO = new Date('2000-01-01');
 /** A row whose period of this number counts from the moment, for each table with periods. */
 const rowsOf: Readonly<Record<string, readonly ((at: Date) => Row)[]>> = {
   photo_handoff: [(at) => ({ lin, code_hash: text(), created_at: LONG_AGO, expires_at: at })],
+  card_device: [
+    (at) => ({
+      id: randomBytes(8),
+      account_id: accountId,
+      public_key: randomBytes(33),
+      browser_hash: text(),
+      shows_photo: false,
+      created_at: LONG_AGO,
+      expires_at: at,
+    }),
+  ],
+  card_issuer_key: [(at) => ({ public_key: bytes, sealed_private_key: bytes, created_at: at })],
   caller_verification: [
     (at) => ({ worker_lin: lin, subject_lin: lin, method: 'Code', verified_at: at }),
   ],

@@ -10,6 +10,7 @@ const SESSION_PARTS = [
   'codes',
   'factors',
   'limits',
+  'sessions/cardDevices.ts',
   'sessions/powers.ts',
   'sessions/pushes.ts',
   'sessions/signInsStore.ts',

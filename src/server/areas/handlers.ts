@@ -13,6 +13,7 @@ import { alumniAdminHandlers } from './alumniAdmin/handlers.ts';
 import { callerVerificationHandlers } from './callerVerifications/handlers.ts';
 import { callerHandlers } from './callers/handlers.ts';
 import { campusHandlers } from './campus/handlers.ts';
+import { cardCheckHandlers } from './cardChecks/handlers.ts';
 import { cardHandlers } from './cards/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
 import { contactPersonHandlers } from './contactPersons/handlers.ts';
@@ -86,6 +87,7 @@ export const handlers: {
   callerVerifications: callerVerificationHandlers,
   callers: callerHandlers,
   campus: campusHandlers,
+  cardChecks: cardCheckHandlers,
   cards: cardHandlers,
   configuration: configurationHandlers,
   contactPersons: contactPersonHandlers,

@@ -37,6 +37,7 @@ import type {
   PhotoHandoffTable,
   ProfileImageTable,
 } from './tables/card.ts';
+import type { CardDeviceTable, CardIssuerKeyTable } from './tables/cardDevice.ts';
 import type {
   ApplicationGrantTable,
   ApplicationTable,
@@ -184,6 +185,8 @@ export interface Database {
   missing_office: MissingOfficeTable;
   card: CardTable;
   card_order: CardOrderTable;
+  card_device: CardDeviceTable;
+  card_issuer_key: CardIssuerKeyTable;
   photo_handoff: PhotoHandoffTable;
   profile_image: ProfileImageTable;
   device: DeviceTable;

@@ -14,6 +14,12 @@ import {
   where,
 } from './rule.ts';
 
+/**
+ * How long a key that certifies devices is stored: for longer than it certifies, by the life of its
+ * last certificate.
+ */
+export const ISSUER_KEY_DAYS = 100;
+
 const EXPIRED = [{ days: 0, since: 'expires_at', words: 'it has expired' }] as const;
 
 /**
@@ -69,6 +75,25 @@ export const signIns = {
     },
     seenBy: 'the push service of the browser',
     onErasure: deleted(any(byLin(), byUserId('liu_id'))),
+  },
+  card_device: {
+    holds: 'devices that show a card as a code, and how often it was checked',
+    why: 'others can check the card',
+    kept: { periods: [{ days: 0, since: 'expires_at', words: 'its certificate has ended' }] },
+    seenBy: 'the person',
+    onErasure: {
+      does: 'overwrite',
+      rows: byAccount(),
+      columns: { account_id: null },
+      stays: 'a random number, by which codes of the device are refused until its certificate ends',
+    },
+  },
+  card_issuer_key: {
+    holds: null,
+    why: 'to certify devices that show a card',
+    kept: { periods: [{ days: ISSUER_KEY_DAYS, since: 'created_at', words: 'it was made' }] },
+    seenBy: 'nobody',
+    onErasure: keeps('it says nothing about people'),
   },
   sign_in_attempt: {
     holds: null,

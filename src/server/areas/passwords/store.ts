@@ -6,6 +6,7 @@ import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Db } from '#server/database/open.ts';
 import { standingColumns } from '#server/database/standing.ts';
+import { revokeElsewhere } from '#server/session/sessions/cardDevices.ts';
 import { deleteOtherPush } from '#server/session/sessions/pushes.ts';
 
 type Tx = Transaction<Database>;
@@ -135,6 +136,7 @@ export async function endOtherSessions(
   ownSessionId: string | null,
 ): Promise<void> {
   await deleteOtherPush(tx, lin, ownSessionId);
+  await revokeElsewhere(tx, lin, ownSessionId);
   await tx
     .deleteFrom('session')
     .where('lin', '=', lin)

@@ -9,6 +9,7 @@ import { releaseKeys } from '../signIn/activationKey/activationKeys.ts';
 import { admit } from './closed.ts';
 import { type ClosedSession, type Found, isAlive, lookUpSession } from './lookUp.ts';
 import { type BrowserSession, type Reauthentication, reauthenticate } from './reauthenticate.ts';
+import { revokeInBrowser, revokeOthersInBrowser } from './cardDevices.ts';
 import { attachPush, deletePushOfBrowser, preparePush } from './pushes.ts';
 import { type ProviderTokens, resealTokens, sealTokens, tokensIn } from './providerTokens.ts';
 import {
@@ -120,6 +121,7 @@ export class Sessions {
     const secondSignIn = await this.#secondSignInOf?.(signIn);
     await this.#db.transaction().execute(async (tx) => {
       await preparePush(tx, signIn, browserHash);
+      await revokeOthersInBrowser(tx, signIn, browserHash);
       await endSameAccount(tx, signIn, browserHash);
       const { id } = await this.#add(tx, signIn, issued, browserHash, now, auditContext);
       await attachPush(tx, signIn, browserHash, id, now);
@@ -208,6 +210,7 @@ export class Sessions {
         await tx.deleteFrom('session').where('browser_hash', '=', browser).execute();
         await tx.deleteFrom('pending_sign_in').where('browser_hash', '=', browser).execute();
         await deletePushOfBrowser(tx, browser);
+        await revokeInBrowser(tx, browser);
         await releaseKeys(tx, browser);
       }
       if (own === undefined || token === undefined)

@@ -9,6 +9,7 @@ import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { networkNameOf } from '#server/networks.ts';
+import { revokeInBrowser } from './cardDevices.ts';
 import {
   answersOf,
   casesAboutSignIns,
@@ -65,6 +66,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
     return change(async (tx) => {
       const ended = await endSession(tx, lin, id);
       if (ended === undefined) return notFound;
+      await revokeInBrowser(tx, ended.browser_hash);
       await record(tx, {
         ...auditContext({ ...call, actor }),
         subjectLin: lin,

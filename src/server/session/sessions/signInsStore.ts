@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Scope } from '#contract/values.ts';
 import type { SessionLimits } from '#server/config.ts';
 import type { Database } from '#server/database/schema.ts';
+import { revokeElsewhere } from './cardDevices.ts';
 import { isAlive } from './lookUp.ts';
 import { deleteOtherPush } from './pushes.ts';
 import { SIGN_IN } from './sessions.ts';
@@ -48,7 +49,7 @@ export const endSession = (db: Kysely<Database>, lin: string, id: string) =>
     .deleteFrom('session')
     .where('lin', '=', lin)
     .where('id', '=', id)
-    .returning('scope')
+    .returning(['scope', 'browser_hash'])
     .executeTakeFirst();
 
 /** Ends all of the person's sessions except this one, and returns their number. */
@@ -58,6 +59,7 @@ export async function endOtherSessions(
   own: string,
 ): Promise<number> {
   await deleteOtherPush(db, lin, own);
+  await revokeElsewhere(db, lin, own);
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('lin', '=', lin)
