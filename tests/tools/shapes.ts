@@ -81,6 +81,8 @@ const texts = [
   '00000000-0000-4000-8000-000000000000',
   '2027-01-31',
   '2027-01-31T00:00:00Z',
+  // The base point of P-256 as a public key.
+  'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
 ];
 
 /**
