@@ -30,10 +30,6 @@ const TESTS: Readonly<Record<string, readonly [file: string, title: string]>> = 
     'src/client/features/cards/freeze/FreezePanel.test.tsx',
     'where the device has no room for a pending freeze',
   ],
-  'src/client/features/accounts/bulk/liveRun.ts': [
-    'src/client/features/accounts/bulk/leftRun.test.ts',
-    'a run that was left without room to note it can be resumed',
-  ],
   'src/client/features/accounts/lists/savedViews.ts': [
     'src/client/features/accounts/lists/savedViews.test.tsx',
     'keeps a name for which there is no room',

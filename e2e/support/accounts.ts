@@ -136,17 +136,13 @@ export async function find(page: Page, account: Account): Promise<Locator> {
   return rowOf(page, account);
 }
 
-/** Records all changes that the page sends from now on, except bookkeeping calls of a run. */
+/** Records all changes that the page sends from now on, except that it has shown a result. */
 export function recordChanges(page: Page): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    const isBookkeeping = /^\/api\/Accounts\/Runs(\/[^/]+\/(Close|Undo))?$/.test(pathname);
-    if (
-      !['GET', 'HEAD'].includes(request.method()) &&
-      pathname.startsWith('/api/') &&
-      !isBookkeeping
-    )
+    const isSeen = /^\/api\/Accounts\/Runs\/[^/]+\/Close$/.test(pathname);
+    if (!['GET', 'HEAD'].includes(request.method()) && pathname.startsWith('/api/') && !isSeen)
       sent.push(request);
   });
   return sent;

@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
-import { type Portal, newPortal } from '#tests/tools/server.ts';
-import { accountsIn, command, inAYear, openAccounts } from './accounts.ts';
+import { Client } from 'pg';
+import type { Portal } from '#tests/tools/server.ts';
+import { refusalsOf } from '#rules/bulkActions.ts';
+import { accountsIn, command, inAYear, openAccounts, today } from './accounts.ts';
 import { expect, test as base } from './test.ts';
+import { newLargeUniversity } from './university.ts';
 
-export const EXTEND = '**/api/Accounts/Extend';
+/** Accounts that the server processes at a time. */
+export const PORTION = 100;
 
-/** A university with so many associates that extending all of them takes several calls. */
+/** A university with so many associates that the server extends all of them in several portions. */
 export const test = base.extend<object, { large: Portal }>({
   large: [
     async ({}, use) => {
-      const portal = await newPortal({ PORTAL_DEMO_PEOPLE: '8000' });
+      const portal = await newLargeUniversity(8000);
       await portal.start();
       await use(portal);
       await portal.remove();
@@ -37,4 +41,21 @@ export async function openExtensionForAll(page: Page): Promise<number> {
   await dialog.getByRole('textbox', { name: 'Sista dag' }).fill(inAYear());
   const summary = await dialog.getByText(/^\d+ konton ändras$/).innerText();
   return Number.parseInt(summary, 10);
+}
+
+/**
+ * Keeps the server from changing the first account that such an extension changes, as a long change
+ * by somebody else would. Returns a function that lets it go on.
+ */
+export async function holdFirstAccount(page: Page, large: Portal): Promise<() => Promise<void>> {
+  const request = { action: 'extend', extendDate: inAYear() } as const;
+  const first = (await accountsIn(page)).find(
+    (account) =>
+      refusalsOf(account, request, today(), { specialOrganisationId: null }).length === 0,
+  );
+  const client = new Client({ connectionString: large.env['DATABASE_URL'] });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select from account where lin = $1 for update', [first?.norEduPersonLIN]);
+  return () => client.end();
 }

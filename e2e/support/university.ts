@@ -30,10 +30,17 @@ export default async function startUniversity(): Promise<() => Promise<void>> {
  * Returns a portal with its own copy of the university, and these variables in its environment; it
  * is not started yet.
  */
-export async function newUniversity(environment: Record<string, string> = {}): Promise<Portal> {
+export const newUniversity = (environment: Record<string, string> = {}): Promise<Portal> =>
+  newPortalOn(TEMPLATE, environment);
+
+/** Returns a portal that makes up a university of this many people; it is not started yet. */
+export const newLargeUniversity = (people: number): Promise<Portal> =>
+  newPortalOn('template0', { PORTAL_DEMO_PEOPLE: String(people) });
+
+async function newPortalOn(template: string, environment: Record<string, string>): Promise<Portal> {
   const server = process.env[SERVER];
   if (server === undefined) throw new Error('The global set-up has started no PostgreSQL.');
   const name = `journeys_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${TEMPLATE}`);
+  await onServer(server, `create database ${name} template ${template}`);
   return newPortal({ DATABASE_URL: databaseAt(server, name), ...environment });
 }

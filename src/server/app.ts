@@ -17,10 +17,6 @@ import { addSignOutRoutes } from './session/signIn/federation/signOut.ts';
 import { addVisits } from './session/sessions/visit.ts';
 import { SystemContacts, systemOf } from './outbox/contacts.ts';
 import { httpCardSystem } from './systems/cards/http.ts';
-import { embeddedCases } from './systems/cases/embedded.ts';
-import type { CaseSystem } from './systems/cases/port.ts';
-import { topDeskCases } from './systems/cases/topdesk.ts';
-import { topDeskClient } from './systems/cases/topdeskClient.ts';
 import type { BankId } from './systems/bankid/port.ts';
 import { createBankId } from './systems/bankid/real.ts';
 import { directoryOf } from './systems/directory/configured.ts';
@@ -40,10 +36,12 @@ import { addHealth } from './http/health.ts';
 import { followKeptSettings } from './http/keptSettings.ts';
 import { acceptJson } from './http/json.ts';
 import { limitCalls } from './http/limits.ts';
+import { casesOf } from './outsideSystems.ts';
 import { createLog, logRequests } from './http/logging.ts';
 import { addReturnedMail } from './http/returnedMail.ts';
 import { addSecurityContact } from './http/securityContact.ts';
 import { addClient, type ClientSource } from './http/shell.ts';
+import type { RouteSpec } from '#contract/route.ts';
 import { SCIM_PATH, sendScimError } from './scim/responses.ts';
 import { addScim } from './scim/routes.ts';
 
@@ -64,7 +62,7 @@ export interface AppParts {
   readonly clock?: () => Date;
   readonly log?: FastifyBaseLogger;
   /** Called after every call that may have changed something. */
-  readonly onChange?: () => void;
+  readonly onChange?: (spec: RouteSpec) => void;
   /** Called for every route when it is added. */
   readonly onRoute?: (route: { readonly method: string | string[]; readonly url: string }) => void;
 }
@@ -209,12 +207,6 @@ function addCalls(
     }
   }
 }
-
-/** Every request is observed, because one of several may fail without failing the call. */
-const casesOf = ({ topDesk }: Config, contacts: SystemContacts): CaseSystem =>
-  topDesk
-    ? topDeskCases(topDesk, contacts.observe('Cases', topDeskClient(topDesk)))
-    : embeddedCases;
 
 /**
  * Text messages go through the configured gateway; the demonstration shows them on a page, and

@@ -1,4 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { accountRuns } from '#contract/accountRuns.ts';
+import type { RouteSpec } from '#contract/route.ts';
+import { RunDriver } from './areas/accountChanges/index.ts';
 import { endRefusedOrder } from './areas/cards/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
 import { askForBegunTerms } from './areas/liabilities/index.ts';
@@ -20,7 +23,7 @@ import { changeLoops, passOnAccountChanges } from './outbox/changeLoop.ts';
 import { WebhookLoops } from './outbox/webhookLoops.ts';
 import { tidyAudit, tidyExpired } from './session/tidy.ts';
 import type { OutsideSystems } from './outbox/changeKind.ts';
-import { outsideSystemsOf } from './outsideSystems.ts';
+import { casesOf, outsideSystemsOf } from './outsideSystems.ts';
 import { SystemContacts } from './outbox/contacts.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
 import { pushSender } from './systems/push/sending.ts';
@@ -32,8 +35,8 @@ const WAKE_MS = 50;
 const DELIVERY_GRACE_MS = 5_000;
 
 export interface BackgroundJobs {
-  /** Delivers the changes of calls that have just been committed, instead of at the next interval. */
-  readonly wake: () => void;
+  /** Goes on with what a call has just committed, instead of at the next interval. */
+  readonly wake: (spec: RouteSpec) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -79,6 +82,15 @@ export async function startBackgroundJobs({
       pause: (id, reason, now) => pauseSubscriber(db, config, id, { reason, now }),
     }),
   ];
+  const deliverChanges = async () => {
+    await passOnAccountChanges(db, delivery);
+    for (const loop of changes) await loop.deliverDue();
+  };
+  const soon = onceSoon(WAKE_MS, log, deliverChanges);
+  // Without such a system, nobody waits.
+  const onChange = () => (changes.length > 0 ? soon.start() : undefined);
+  const cases = casesOf(config, contacts);
+  const runs = new RunDriver(db, { config, systems: { cases }, log, clock, onChange });
   const jobs = jobsOf({ db, config, log, clock, systems });
   const queue = startJobQueue(databaseUrl, jobs, log);
   const { push, helpdesk } = config;
@@ -88,23 +100,24 @@ export async function startBackgroundJobs({
   // their codes. Each message and change is claimed by one process at a time anyway.
   const stops = [
     every(DELIVERY_INTERVAL_MS, log, () => passOnAccountChanges(db, delivery)),
+    every(DELIVERY_INTERVAL_MS, log, () => runs.work()),
     ...loops.map((loop) => every(DELIVERY_INTERVAL_MS, log, () => loop.deliverDue())),
     ...(sendPush
       ? [every(DELIVERY_INTERVAL_MS, log, () => pushWaiting(db, sendPush, clock()))]
       : []),
   ];
-  const deliverChanges = async () => {
-    await passOnAccountChanges(db, delivery);
-    for (const loop of changes) await loop.deliverDue();
-  };
-  const soon = onceSoon(WAKE_MS, log, deliverChanges);
   return {
-    // Without such a system, nobody waits.
-    wake: () => (changes.length > 0 ? soon.start() : undefined),
+    wake: (spec) => {
+      onChange();
+      if (spec === accountRuns.start) runs.wake();
+    },
     stop: async () => {
       stops.forEach((stop) => stop());
+      await Promise.all([
+        ...[...loops, runs].map((one) => one.stop(DELIVERY_GRACE_MS)),
+        queue.stop(),
+      ]);
       soon.stop();
-      await Promise.all([...loops.map((loop) => loop.stop(DELIVERY_GRACE_MS)), queue.stop()]);
       await contacts.settled();
     },
   };

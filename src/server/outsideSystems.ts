@@ -1,9 +1,23 @@
 import type { Config } from './config.ts';
 import type { Db } from './database/open.ts';
 import type { OutsideSystems } from './outbox/changeKind.ts';
+import type { SystemContacts } from './outbox/contacts.ts';
 import { httpCardSystem } from './systems/cards/http.ts';
+import { embeddedCases } from './systems/cases/embedded.ts';
+import type { CaseSystem } from './systems/cases/port.ts';
+import { topDeskCases } from './systems/cases/topdesk.ts';
+import { topDeskClient } from './systems/cases/topdeskClient.ts';
 import { directoryOf } from './systems/directory/configured.ts';
 import { createHashing } from './systems/hashing.ts';
+
+/**
+ * The system of the desks' cases; without a configured one, the portal's own tables. Every request
+ * is observed, because one of several may fail without failing the call.
+ */
+export const casesOf = ({ topDesk }: Config, contacts: SystemContacts): CaseSystem =>
+  topDesk
+    ? topDeskCases(topDesk, contacts.observe('Cases', topDeskClient(topDesk)))
+    : embeddedCases;
 
 /** The configured systems that the outbox tells of changes, for what runs without a call. */
 export const outsideSystemsOf = async (config: Config, db: Db): Promise<OutsideSystems> => ({

@@ -1,9 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import type { Account } from '#contract/account.ts';
+import { accountRuns } from '#contract/accountRuns.ts';
 import type { BulkErrorType } from '#contract/bulk.ts';
 import { planOf } from '#client/features/accounts/bulk/plan.ts';
-import { sendChunk, type StepOutcome } from '#client/features/accounts/bulk/send.ts';
+import { outcomesOf, type StepOutcome } from '#client/features/accounts/bulk/outcomes.ts';
+import { beginOnServer } from '#client/features/accounts/bulk/storedRuns.ts';
+import { call } from '#client/api/call.ts';
 import { applyChanges } from '#client/features/accounts/lists/applyChanges.ts';
 import { listQueries } from '#client/features/accounts/lists/listQueries.ts';
 import { type AccountList, accountLists } from '#rules/accountLists.ts';
@@ -91,20 +94,29 @@ export class AccountPage {
   }
 
   /**
-   * Sends the request for all of these people, even those that the page would leave out, and merges
-   * the response into the lists.
+   * Starts a run for all of these people, even those that the page would leave out, lets the server
+   * `process` it and merges the results into the lists.
    */
   async sendRequest(
     request: BulkRequest,
     guests: readonly Guest[],
     today: string,
+    process: () => Promise<void>,
   ): Promise<PersonOutcome[]> {
     const shown = this.#shown();
-    const items = guests.map(({ lin, liUId }) => {
+    const steps = guests.map(({ lin, liUId }) => {
       const account = shown.get(lin) ?? accountWith({ norEduPersonLIN: lin, liUId });
       return { account, request, after: afterAction(account, request, today) };
     });
-    const outcomes = await sendChunk({ key: crypto.randomUUID(), items }, { place: 'list' });
+    const id = crypto.randomUUID();
+    const order = { action: request.action, place: 'list', leftOut: [], onDone: () => {} } as const;
+    await beginOnServer(id, { ...order, steps });
+    await call(accountRuns.start, { params: { id } });
+    await process();
+    const input = { params: { id }, query: { after: '0' } };
+    const { outcomes: answered } = await call(accountRuns.outcomes, input);
+    const byLin = new Map(steps.map((step) => [step.account.norEduPersonLIN, step]));
+    const outcomes = outcomesOf(byLin, answered);
     applyChanges(
       this.#client,
       outcomes.flatMap(({ now }) => now ?? []),

@@ -14,7 +14,7 @@ import {
   portal,
   post,
   read,
-  startRun,
+  beginRun,
   succeeded,
   setUpRuns,
 } from './accountRunsSetUp.ts';
@@ -79,7 +79,7 @@ describe('undoing a run', () => {
   ])('restores the previous state exactly: %s', async (_, account, request) => {
     const people = await guests(2, account);
     const before = await Promise.all(people.map(stateOf));
-    const run = await startRun(bengt, people, request);
+    const run = await beginRun(bengt, people, request);
     expect(succeeded((await continueRun(bengt, run, people)).body)).toEqual([true, true]);
     const id = await undo(bengt, run);
     expect(succeeded((await continueRun(bengt, id, people)).body)).toEqual([true, true]);
@@ -93,7 +93,7 @@ describe('undoing a run', () => {
   test('reports the accounts that it could not restore, with the reasons', async () => {
     const people = await guests(3);
     const [kept, changed, forbidden] = people;
-    const run = await startRun(bengt, people);
+    const run = await beginRun(bengt, people);
     await continueRun(bengt, run, people);
     await changeEndDate(davos, [changed!.lin], inMonths(4));
     const administrator = await portal.db
@@ -129,7 +129,7 @@ describe('undoing a run', () => {
 
   test('takes effect only once when it is repeated', async () => {
     const people = await guests(1);
-    const run = await startRun(bengt, people);
+    const run = await beginRun(bengt, people);
     await continueRun(bengt, run, people);
     const id = await undo(bengt, run);
     await continueRun(bengt, id, people);
@@ -139,10 +139,10 @@ describe('undoing a run', () => {
 
   test('is rejected for a cancellation and for another undo', async () => {
     const people = await guests(1);
-    const ended = await startRun(bengt, people, { action: 'cancel' });
+    const ended = await beginRun(bengt, people, { action: 'cancel' });
     await continueRun(bengt, ended, people);
     expect((await post(bengt, `/${ended}/Undo`, { id: randomUUID() })).status).toBe(409);
-    const run = await startRun(bengt, await guests(1));
+    const run = await beginRun(bengt, await guests(1));
     expect(
       (await post(bengt, `/${await undo(bengt, run)}/Undo`, { id: randomUUID() })).status,
     ).toBe(409);

@@ -24,7 +24,7 @@ import {
   post,
   read,
   RUNS,
-  startRun,
+  beginRun,
   succeeded,
   web,
   setUpRuns,
@@ -95,7 +95,7 @@ describe('an interrupted run', () => {
   test('continues where it stopped: it repeats nothing and skips accounts that a colleague has changed', async () => {
     const people = await guests(3);
     const [first, second, third] = people;
-    const id = await startRun(bengt, people);
+    const id = await beginRun(bengt, people);
     await extendIn(bengt, id, [first!]);
     await changeEndDate(davos, [third!.lin], inMonths(3));
 
@@ -122,7 +122,7 @@ describe('an interrupted run', () => {
 
   test('does not change people outside the run', async () => {
     const [member, stranger] = await guests(2);
-    const id = await startRun(bengt, [member!]);
+    const id = await beginRun(bengt, [member!]);
     expect((await continueRun(bengt, id, [stranger!])).body).toMatchObject([
       {
         account: { norEduPersonLIN: stranger!.lin },
@@ -138,7 +138,7 @@ describe('an interrupted run', () => {
     const unknown = { ...foreign, lin: randomUUID() };
     const left = await guests(1);
     for (const named of [foreign, unknown]) {
-      const id = await startRun(bengt, [named, ...left]);
+      const id = await beginRun(bengt, [named, ...left]);
       expect(await continueRun(bengt, id, [named])).toEqual({
         status: 200,
         body: [
@@ -167,7 +167,7 @@ describe('an interrupted run', () => {
     const [first, second] = people;
     const id = await activityAt(portal.db, '/KU/IDT/IDT3');
     const activity = { id, name: 'Drift', costCentreId: randomUUID() };
-    const run = await startRun(bengt, people, {
+    const run = await beginRun(bengt, people, {
       action: 'changeCostActivity',
       activity,
       costCentre: { id: randomUUID(), name: 'IDT3', organisationId: web },
@@ -205,7 +205,7 @@ describe('an interrupted run', () => {
   });
 
   test('is no longer offered after its owner has closed it, and is deleted after a week', async () => {
-    const id = await startRun(bengt, await guests(1));
+    const id = await beginRun(bengt, await guests(1));
     expect((await mine(bengt)).map((run) => run.id)).toContain(id);
     expect((await post(bengt, `/${id}/Close`)).status).toBe(204);
     expect((await mine(bengt)).map((run) => run.id)).not.toContain(id);
@@ -222,7 +222,7 @@ describe('an interrupted run', () => {
 
   test('cannot be started twice, nor with two actions', async () => {
     const [guest] = await guests(1);
-    const id = await startRun(bengt, [guest!]);
+    const id = await beginRun(bengt, [guest!]);
     const accounts = [{ norEduPersonLIN: guest!.lin, version: 1 }];
     const part = (action: 'cancel' | 'cancelPhone') => ({ request: { action }, accounts });
     expect((await post(davos, '', { id, parts: [part('cancel')], leftOut: [] })).status).toBe(409);

@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { RunRequest } from '#contract/accountChanges.ts';
 import type { AccountRunDetails } from '#contract/accountRuns.ts';
 import type { BulkOutcome } from '#contract/bulk.ts';
+import { RunDriver } from '#server/areas/accountChanges/index.ts';
+import { readConfig } from '#server/config.ts';
+import type { Db } from '#server/database/open.ts';
+import { embeddedCases } from '#server/systems/cases/embedded.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change } from './calls.ts';
 import { addGuest, type Guest, inMonths, organisationAt } from './managedAccounts.ts';
@@ -28,8 +32,8 @@ export const read = async (send: Send, id: string) =>
   (await answer(send(`${RUNS}/${id}`))).body as AccountRunDetails;
 export const lins = (people: readonly Guest[]) => people.map(({ lin }) => lin);
 
-/** Starts a run for these people; none of them is processed yet. */
-export async function startRun(
+/** Begins a run for these people; none of them is processed yet. */
+export async function beginRun(
   send: Send,
   people: readonly Guest[],
   request: RunRequest = { action: 'extend', extendDate: inMonths(12) },
@@ -47,6 +51,30 @@ export async function startRun(
   });
   return id;
 }
+/** Begins a run for these people and lets the server process it. */
+export async function startRun(...run: Parameters<typeof beginRun>): Promise<string> {
+  const id = await beginRun(...run);
+  expect(await post(run[0], `/${id}/Start`)).toMatchObject({
+    status: 200,
+    body: { id, isUnderWay: true },
+  });
+  return id;
+}
+/** What a server does with the runs that wait for it, two accounts at a time. */
+export const driver = (
+  parts: Partial<ConstructorParameters<typeof RunDriver>[1]> = {},
+  db: Db = portal.db,
+): RunDriver =>
+  new RunDriver(db, {
+    config: readConfig({}),
+    systems: { cases: embeddedCases },
+    log: { warn: () => undefined },
+    clock: () => new Date(),
+    onChange: () => undefined,
+    portion: 2,
+    ...parts,
+  });
+/** As a page of 0.2.0 processes a run. */
 export const continueRun = (send: Send, id: string, people: readonly Guest[]) =>
   post(send, `/${id}/Continue`, { accounts: lins(people) });
 export const succeeded = (body: unknown) =>

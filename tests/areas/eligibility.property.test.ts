@@ -19,6 +19,9 @@ import type { BulkRequest } from '#rules/bulkActions.ts';
 import { addDays, dateInSweden, startOfDay } from '#rules/dates.ts';
 import { dayNear } from '../tools/arbitraries.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
+import { RunDriver } from '#server/areas/accountChanges/index.ts';
+import { readConfig } from '#server/config.ts';
+import { embeddedCases } from '#server/systems/cases/embedded.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { AccountPage, callAs } from './accountPage.ts';
 import { type AccountState, type Places, stateOn, storeStates } from './accountStates.ts';
@@ -209,6 +212,15 @@ async function prepare(
   }
 }
 
+const processRuns = () =>
+  new RunDriver(portal.db, {
+    config: readConfig({}),
+    systems: { cases: embeddedCases },
+    log: { warn: () => undefined },
+    clock: () => now,
+    onChange: () => undefined,
+  }).work();
+
 /** Performs all steps in one page, which is opened once. Returns every reason that was reported. */
 async function runSteps(node: string, steps: readonly Step[]): Promise<(BulkErrorType | 'DONE')[]> {
   const page = await AccountPage.open(node);
@@ -216,7 +228,7 @@ async function runSteps(node: string, steps: readonly Step[]): Promise<(BulkErro
   for (const { request, accountIndexes } of steps) {
     const people = [...accountIndexes.map((index) => guests[index]!), unknownGuest];
     const predicted = page.predictOutcomes(request, people, today, context);
-    expect(await page.sendRequest(request, people, today)).toEqual(predicted);
+    expect(await page.sendRequest(request, people, today, processRuns)).toEqual(predicted);
     expect(page.lists()).toEqual((await AccountPage.open(node)).lists());
     reasons.push(
       ...predicted.flatMap(({ hasSucceeded, errorTypes }) =>

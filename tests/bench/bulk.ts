@@ -1,7 +1,12 @@
-/** Measures a bulk change of 500 accounts against one of a single account. */
+/**
+ * Measures a bulk change of 500 accounts against one of a single account, and a run of the server
+ * against the calls of a page that processes its run itself, as a page of 0.2.0 does.
+ */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { Account } from '#contract/account.ts';
+import { RunOutcomes } from '#contract/accountRuns.ts';
 import { BulkOutcome } from '#contract/bulk.ts';
 import { OrganisationNode } from '#contract/organisations.ts';
 import { addDays, dateInSweden } from '#rules/dates.ts';
@@ -14,6 +19,14 @@ const MANY = 500;
 const MAX_RATIO = 20;
 const RUNS = 21;
 const WARM_UPS = 5;
+/** Days from today of the first end date; each later one is a day more. */
+const FIRST_DAY = 300;
+const RUN_ROUNDS = 3;
+/** Accounts in each call of a page of 0.2.0. */
+const PAGE_CHUNK = 200;
+/** As often as a page asks. */
+const POLL_MS = 500;
+const MIN_RUN_RATIO = 0.9;
 
 /**
  * Extends accounts of the demo university over HTTP, alternating one and many, so that both run
@@ -33,7 +46,7 @@ export async function printBulkCost(): Promise<void> {
 
     const times: { readonly one: number; readonly many: number }[] = [];
     for (let run = 0; run < WARM_UPS + RUNS; run++) {
-      const end = addDays(today, 90 + run);
+      const end = addDays(today, FIRST_DAY + run);
       times.push({
         one: await timeOf(davos, others.slice(run, run + 1), end),
         many: await timeOf(davos, many, end),
@@ -48,15 +61,82 @@ export async function printBulkCost(): Promise<void> {
     console.log(`  One${`${one.toFixed(1)} ms`.padStart(53)}`);
     console.log(`  ${MANY}${`${all.toFixed(1)} ms`.padStart(53)}`);
     console.log(`Ratio${(all / one).toFixed(1).padStart(51)}   at most ${MAX_RATIO}`);
+    await printRunCost(davos, lins);
   } finally {
     await portal.remove();
   }
+}
+
+/** Extends all accounts alternately by calls of 200 accounts, and by a run of the server. */
+async function printRunCost(davos: Caller, lins: readonly string[]): Promise<void> {
+  const rates: { readonly byPage: number; readonly byServer: number }[] = [];
+  const perSecond = (milliseconds: number) => (lins.length * 1000) / milliseconds;
+  for (let round = 0; round < 1 + RUN_ROUNDS; round++) {
+    let byPage = 0;
+    // Some of the others have been extended above.
+    const end = addDays(today, FIRST_DAY + RUNS + WARM_UPS + 1 + 2 * round);
+    for (let at = 0; at < lins.length; at += PAGE_CHUNK)
+      byPage += await timeOf(davos, lins.slice(at, at + PAGE_CHUNK), end);
+    const byServer = await timeOfRun(davos, lins, addDays(end, 1));
+    rates.push({ byPage: perSecond(byPage), byServer: perSecond(byServer) });
+  }
+  const measured = rates.slice(1);
+  const [page, server] = [
+    median(measured.map(({ byPage }) => byPage)),
+    median(measured.map(({ byServer }) => byServer)),
+  ];
+  console.log(`\nA run of ${lins.length} accounts, medians of ${RUN_ROUNDS} rounds\n`);
+  console.log(`  By the calls of a page${`${page.toFixed(0)} accounts/s`.padStart(34)}`);
+  console.log(`  By the server${`${server.toFixed(0)} accounts/s`.padStart(43)}`);
+  console.log(`Ratio${(server / page).toFixed(2).padStart(51)}   at least ${MIN_RUN_RATIO}`);
+}
+
+/** Returns the milliseconds until a page knows that the run has ended, with all its results. */
+async function timeOfRun(
+  davos: Caller,
+  lins: readonly string[],
+  extendDate: string,
+): Promise<number> {
+  const versions = await versionsOf(davos);
+  const id = randomUUID();
+  const accounts = lins.map((lin) => ({ norEduPersonLIN: lin, version: versions.get(lin) ?? 0 }));
+  const parts = [{ request: { action: 'extend', extendDate }, accounts }];
+  const began = performance.now();
+  await (await davos('POST', '/api/Accounts/Runs', { id, parts, leftOut: [] })).text();
+  await (await davos('POST', `/api/Accounts/Runs/${id}/Start`)).text();
+  for (let after = 0, done = 0; ;) {
+    const answer = await davos('GET', `/api/Accounts/Runs/${id}/Outcomes?after=${after}`);
+    const { run, outcomes } = RunOutcomes.parse(await answer.json());
+    after = outcomes.at(-1)?.place ?? after;
+    done += outcomes.filter(({ succeeded }) => succeeded).length;
+    if (!run.isUnderWay && done + run.failed === lins.length) {
+      if (run.failed > 0) throw new Error(`${run.failed} accounts were not extended.`);
+      return performance.now() - began;
+    }
+    if (outcomes.length === 0) await sleep(POLL_MS);
+  }
+}
+
+async function versionsOf(davos: Caller): Promise<ReadonlyMap<string, number>> {
+  const accounts = await activeAccounts(davos);
+  return new Map(accounts.map(({ norEduPersonLIN: lin, version }) => [lin, version]));
 }
 
 const today = dateInSweden(new Date());
 
 /** Returns the accounts that may be extended, by the same rule as on the server. */
 async function extendable(davos: Caller): Promise<string[]> {
+  const accounts = await activeAccounts(davos);
+  const context = { specialOrganisationId: null };
+  return accounts
+    .filter(
+      (account) =>
+        extensionRefusals(account, addDays(today, FIRST_DAY), today, context).length === 0,
+    )
+    .map(({ norEduPersonLIN }) => norEduPersonLIN);
+}
+
+async function activeAccounts(davos: Caller): Promise<readonly Account[]> {
   const tree = z
     .array(OrganisationNode)
     .parse(await (await davos('GET', '/api/Organisations')).json());
@@ -64,11 +144,7 @@ async function extendable(davos: Caller): Promise<string[]> {
     'GET',
     `/api/Accounts/active?organisationTreeNodeGuid=${tree[0]?.organisationId}`,
   );
-  const accounts = z.array(Account).parse(await list.json());
-  const context = { specialOrganisationId: null };
-  return accounts
-    .filter((account) => extensionRefusals(account, today, today, context).length === 0)
-    .map(({ norEduPersonLIN }) => norEduPersonLIN);
+  return z.array(Account).parse(await list.json());
 }
 
 /**

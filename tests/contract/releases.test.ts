@@ -33,6 +33,8 @@ const OLD_PAGES_COPE: Readonly<Record<string, string>> = {
   ),
 };
 const OLD_SERVERS_SUFFICE: Readonly<Record<string, string>> = {
+  'POST /api/Accounts/Runs body.parts[].accounts[].employeePositionId: is no longer read':
+    'a server of 0.2.0 only records the run, and does not start it',
   'BulkErrorType: may be "COMES_FROM_SOURCE"': 'a page only sends reasons that the server gave it',
   'BulkErrorType: may be "LAST_SUPERUSER"': 'a page only sends reasons that the server gave it',
   'CreateOwnIncident.aboutSignIn: is no longer read':

@@ -4,6 +4,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { FakeRuns } from './fakeRuns.ts';
 import { signIn, startScreens } from './screen.tsx';
 import type { Account } from '#contract/account.ts';
 import type { AccountEvent } from '#contract/accountHistory.ts';
@@ -27,6 +28,7 @@ export const server = {
   history: [] as AccountEvent[],
   /** Calls that change something, in order. */
   sent: [] as { call: string; ifMatch: string | null; body: unknown }[],
+  runs: new FakeRuns('2026-09-01'),
   /** How the next change is refused; null if it succeeds. */
   refusal: null as { status: number; errors?: Record<string, string[]> } | 'noNetwork' | null,
 };
@@ -49,10 +51,10 @@ export function changeElsewhere(changes: Partial<Account>): void {
 
 const tagNow = () => `"${server.profile.account.version}.1"`;
 
-async function fetchFrom(
-  input: string,
-  { method = 'GET', headers, body }: RequestInit = {},
-): Promise<Response> {
+async function fetchFrom(input: string, init: RequestInit = {}): Promise<Response> {
+  const { method = 'GET', headers, body } = init;
+  const ofRun = await server.runs.respond(input, init);
+  if (ofRun) return ofRun;
   const call = `${method} ${input}`;
   if (method === 'GET') return answerTo(call);
   const ifMatch = new Headers(headers).get('If-Match');
@@ -123,6 +125,7 @@ export async function startProfile(language?: Language): Promise<void> {
   signIn({ roleIds: ['AccountAdministrator'] });
   toastStore.clear();
   Object.assign(server, { profile: profileOf(accountOf()), history: [], sent: [], refusal: null });
+  server.runs = new FakeRuns('2026-09-01');
   vi.stubGlobal('fetch', fetchFrom);
   // Auto-growing text fields wait for fonts.
   Object.assign(document, { fonts: new EventTarget() });

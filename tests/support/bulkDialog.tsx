@@ -1,9 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { FakeRuns } from './fakeRuns.ts';
 import { show, signIn, startScreens } from './screen.tsx';
 import type { Account } from '#contract/account.ts';
-import { afterAction, type BulkAction } from '#rules/bulkActions.ts';
+import type { BulkAction } from '#rules/bulkActions.ts';
 import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import { ToastBar } from '#client/ui/toasts/ToastBar.tsx';
 import { reportReached } from '#client/offline/connection.ts';
@@ -21,53 +22,8 @@ export const employee = accountOf({
   affiliation: 'Employee',
 });
 
-interface Sent {
-  readonly path: string;
-  readonly key: string | null;
-  readonly body: {
-    readonly accounts: string[];
-    readonly extendDate: string;
-    readonly versions: Record<string, number>;
-  };
-}
-export const server = {
-  sent: [] as Sent[],
-  /** The calls that record runs, and the response to beginning one. */
-  noted: [] as { path: string; body: unknown }[],
-  begun: () => Response.json(run),
-  /**
-   * The responses to the changing calls, in order; once they are used up, every call succeeds.
-   */
-  answers: [] as ((call: Sent) => Response | Promise<Response>)[],
-};
-export const run = {
-  id: 'b1',
-  action: 'extend',
-  isUndo: false,
-  begunAt: '2026-09-01T09:00:00Z',
-  isUnderWay: false,
-  done: 0,
-  failed: 0,
-  leftOut: 0,
-  pending: 1,
-  undoable: 0,
-};
-const undone = ({ accounts }: { accounts: string[] }) =>
-  accounts.map((lin) => ({
-    account: { ...accountOf({ norEduPersonLIN: lin }), version: 5 },
-    succeeded: true,
-    errorTypes: [],
-    incidentNumber: null,
-  }));
+export const server = { runs: new FakeRuns(today) };
 export const onDone = vi.fn<(unchanged: readonly string[]) => void>();
-
-export const extended = (account: Account) => ({
-  account: afterAction(account, { action: 'extend', extendDate: inAYear }, today),
-  succeeded: true,
-  errorTypes: [],
-});
-export const allExtended = ({ body }: Sent) =>
-  Response.json(body.accounts.map((lin) => extended(accountOf({ norEduPersonLIN: lin }))));
 
 /** The commands with their open dialog, as a list has them. */
 export function Commands({ accounts }: { accounts: Account[] }) {
@@ -108,29 +64,14 @@ export function setUpCommands(): void {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T09:00:00Z`) });
     await startScreens();
-    [server.sent, server.answers, server.noted] = [[], [], []];
-    server.begun = () => Response.json(run);
+    server.runs = new FakeRuns(today);
     onDone.mockReset();
     toastStore.clear();
     onLostSession(() => Promise.resolve(false));
     signIn({ roleIds: ['AccountAdministrator'] });
-    vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit = {}) => {
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
       if (path === '/api/authentication/refresh') return new Response(null, { status: 204 });
-      if (method === 'GET') return Response.json([]);
-      if (path.startsWith('/api/Accounts/Runs')) {
-        const given = (typeof body === 'string' ? JSON.parse(body) : {}) as { accounts: string[] };
-        server.noted.push({ path, body: given });
-        if (path.endsWith('/Continue')) return Response.json(undone(given));
-        return path.endsWith('/Close') ? new Response(null, { status: 204 }) : server.begun();
-      }
-      if (typeof body !== 'string') return Response.json([]);
-      const call: Sent = {
-        path,
-        key: new Headers(headers).get('Idempotency-Key'),
-        body: JSON.parse(body) as Sent['body'],
-      };
-      server.sent.push(call);
-      return (server.answers.shift() ?? allExtended)(call);
+      return (await server.runs.respond(path, init)) ?? Response.json([]);
     });
     // The virtualized rows need a height to be rendered, and jsdom has no layout.
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(800);

@@ -14,6 +14,7 @@ const SESSION_PARTS = [
   'sessions/powers.ts',
   'sessions/pushes.ts',
   'sessions/signInsStore.ts',
+  'sessions/withoutSession.ts',
   'signIn/activationKey/activationKeys.ts',
   'signIn/passwordFlow.ts',
   'signIn/weakSignIn.ts',

@@ -29,7 +29,7 @@ export interface CallParts extends VisitParts {
   readonly db: Db;
   readonly systems: Systems;
   /** Called after every call that may have changed something. */
-  readonly onChange: () => void;
+  readonly onChange: (spec: RouteSpec) => void;
 }
 
 interface CheckedParts {
@@ -85,7 +85,7 @@ export function addCall(
         run: (change) => handler({ ...call, ...contextOf(spec, request, parts), change }),
         inShape: (given) => inShape(spec, answers, given),
       });
-      if (spec.method !== 'GET') parts.onChange();
+      if (spec.method !== 'GET') parts.onChange(spec);
       return send(spec, answers, outcome, request, reply);
     },
   });

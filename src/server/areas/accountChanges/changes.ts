@@ -12,7 +12,8 @@ import { LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import { type AuditEntry, recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { CallContext } from '#server/call/handler.ts';
-import type { Actor } from '#server/call/actor.ts';
+import type { Identity } from '#server/call/self.ts';
+import type { Systems } from '#server/systems/systems.ts';
 import {
   type AccountChange,
   accountsByLins,
@@ -26,11 +27,12 @@ import { openPhoneCases } from './phoneCases.ts';
 import { itemsOf, recordOutcomes } from './runStore.ts';
 import { writeChanges } from './store.ts';
 
-/** The parts of a call that changing accounts needs. */
-export type Changing = Pick<
-  CallContext,
-  'systems' | 'config' | 'now' | 'today' | 'requestId' | 'address'
-> & { readonly actor: Actor };
+/** The parts of a call that changing accounts needs; a run has no network address. */
+export type Changing = Pick<CallContext, 'config' | 'now' | 'today' | 'requestId'> & {
+  readonly systems: Pick<Systems, 'cases'>;
+  readonly address: string | null;
+  readonly actor: Identity;
+};
 
 /** The outcome for one account. */
 export interface AccountOutcome {

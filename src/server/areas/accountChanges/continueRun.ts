@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { Account } from '#contract/account.ts';
 import type { Errors } from '#contract/errors.ts';
 import type { BulkAction, BulkRequest } from '#rules/bulkActions.ts';
 import { undoRefusals } from '#rules/undo.ts';
@@ -9,18 +10,12 @@ import { isIdentifier } from '#server/call/identifier.ts';
 import { badRequest } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
-import {
-  type AccountOutcome,
-  changeAccounts,
-  type Changing,
-  isInVersion,
-  unchangedOutcome,
-} from './changes.ts';
+import { type AccountOutcome, changeAccounts, type Changing, unchangedOutcome } from './changes.ts';
 import { itemsOf, recordOutcomes, restore, type RunItem } from './runStore.ts';
 import { activityInReach, type Payer } from './store.ts';
 
 type Tx = Transaction<Database>;
-interface Run {
+export interface Run {
   readonly id: string;
   readonly action: BulkAction;
   readonly undoes: string | null;
@@ -66,9 +61,11 @@ async function change(
   { id, action }: Run,
   items: ReadonlyMap<string, RunItem>,
 ): Promise<AccountOutcome[] | null> {
-  const versions = Object.fromEntries(
-    [...items.values()].map(({ lin, version }) => [lin, version ?? 0]),
-  );
+  const isAsSeen = ({ norEduPersonLIN: lin, version, employeePositionId }: Account): boolean => {
+    const item = items.get(lin);
+    const seen = item?.employee_position_id ?? null;
+    return item?.version === version && (seen === null || seen === employeePositionId);
+  };
   const payers = await payersOf(call, tx, [...items.values()]);
   if (!payers) return null;
   const requestFor = (lin: string): BulkRequest => {
@@ -84,7 +81,7 @@ async function change(
     tx,
     { action, requestFor, runId: id },
     [...items.keys()],
-    isInVersion(versions),
+    isAsSeen,
   );
 }
 

@@ -1,24 +1,29 @@
-import type { AccountRun, accountRuns } from '#contract/accountRuns.ts';
+import { type AccountRun, type accountRuns, OUTCOMES_PER_CALL } from '#contract/accountRuns.ts';
+import type { Account } from '#contract/account.ts';
 import { isUndoable } from '#rules/undo.ts';
 import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Actor } from '#server/call/actor.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { accountsByLins, factsOf } from '../accounts/index.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { continueRun } from './continueRun.ts';
+import { startRun, stopRun } from './startedRunStore.ts';
 import {
   closeRun,
   insertItems,
   insertRun,
   insertUndoItems,
   lockRun,
+  processedItems,
   type RunRow,
   runsOf,
   unfinishedItems,
 } from './runStore.ts';
 
-/** Time after the last call during which an unfinished run counts as under way on some page. */
+/** Time after the last call during which a run counts as under way on a page of 0.2.0. */
 const UNDER_WAY_MS = 20_000;
 
 /**
@@ -62,16 +67,9 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
     if (!row) return notFound;
     const items = await unfinishedItems(db, id);
     const finished = items.filter(({ state }) => state !== 'pending');
-    const accounts = await accountsByLins(
-      db,
-      actor,
+    const byLin = await accountsInReach(
+      call,
       finished.map(({ lin }) => lin),
-      factsOf(call),
-    );
-    const byLin = new Map(
-      accounts
-        .filter(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg)
-        .map((account) => [account.norEduPersonLIN, account]),
     );
     const unchanged = finished.map(({ lin, error_types: errorTypes }) => {
       const { displayName = null, liUId = null } = byLin.get(lin) ?? {};
@@ -85,6 +83,57 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
         pending: items.filter(({ state }) => state === 'pending').map(({ lin }) => lin),
       },
     };
+  },
+
+  async start(call) {
+    const { actor, now, params } = call;
+    const { lin, liUId } = self(actor);
+    return await call.change(async (tx) => {
+      const run = await lockRun(tx, lin, params.id, now);
+      if (!run) return notFound;
+      if (run.started_at === null) {
+        await startRun(tx, run.id, liUId, now);
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: null,
+          action: 'accountRuns.start',
+          after: { id: run.id },
+        });
+      }
+      return { status: 200, body: await toResponse(runsOf(tx, lin, run.id), now) };
+    });
+  },
+
+  async stop(call) {
+    const { actor, now, params } = call;
+    const { lin } = self(actor);
+    return await call.change(async (tx) => {
+      // Waits for the accounts that are being processed.
+      const run = await lockRun(tx, lin, params.id, now);
+      if (!run) return notFound;
+      if (run.started_at !== null) await stopRun(tx, call, run.id, 'BY_OWNER');
+      return { status: 200, body: await toResponse(runsOf(tx, lin, run.id), now) };
+    });
+  },
+
+  async outcomes(call) {
+    const { db, actor, now, params, query } = call;
+    const [row] = await runsOf(db, self(actor).lin, params.id);
+    if (!row) return notFound;
+    const items = await processedItems(db, row.id, Number(query.after), OUTCOMES_PER_CALL);
+    const accounts = await accountsInReach(
+      call,
+      items.map(({ lin }) => lin),
+    );
+    const outcomes = items.map((item) => ({
+      place: item.place,
+      norEduPersonLIN: item.lin,
+      succeeded: item.state === 'done',
+      errorTypes: item.error_types,
+      incidentNumber: item.incident_number,
+      account: accounts.get(item.lin) ?? null,
+    }));
+    return { status: 200, body: { run: toRun(row, now), outcomes } };
   },
 
   async continue(call) {
@@ -111,7 +160,8 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
     return await call.change(async (tx) => {
       const run = await lockRun(tx, lin, undoes, now);
       if (!run) return notFound;
-      if (run.undoes !== null || !isUndoable(run.action)) return conflict;
+      if (run.undoes !== null || run.started_at !== null || !isUndoable(run.action))
+        return conflict;
       if (!(await insertRun(tx, { id, ownerLin: lin, action: run.action, undoes, now })))
         return conflict;
       await insertUndoItems(tx, id, undoes);
@@ -145,16 +195,32 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
   },
 };
 
+type Reading = Parameters<typeof factsOf>[0] & {
+  readonly db: Db;
+  readonly actor: Actor;
+};
+
+/** The accounts of these people that the caller administers, as they are now. */
+async function accountsInReach(
+  call: Reading,
+  lins: readonly string[],
+): Promise<ReadonlyMap<string, Account>> {
+  const accounts = await accountsByLins(call.db, call.actor, lins, factsOf(call));
+  return new Map(
+    accounts
+      .filter(({ hasAccessToAccountThroughOrg }) => hasAccessToAccountThroughOrg)
+      .map((account) => [account.norEduPersonLIN, account]),
+  );
+}
+
 const toResponse = async (rows: Promise<RunRow[]>, now: Date): Promise<AccountRun> => {
   const [row] = await rows;
   if (!row) throw new Error('Inserted run not found.');
   return toRun(row, now);
 };
 
-function toRun(
-  { id, action, undoes, begun_at, continued_at, pending, done, failed, leftOut }: RunRow,
-  now: Date,
-): AccountRun {
+function toRun(row: RunRow, now: Date): AccountRun {
+  const { id, action, undoes, begun_at, pending, done, failed, leftOut } = row;
   const isUndo = undoes !== null;
   return {
     id,
@@ -165,7 +231,12 @@ function toRun(
     done,
     failed,
     leftOut,
-    isUnderWay: pending > 0 && now.getTime() - continued_at.getTime() < UNDER_WAY_MS,
+    isUnderWay: pending > 0 && (row.started_at !== null || isOnOldPage(row, now)),
+    stoppedBecause: pending > 0 ? row.stopped_because : null,
     undoable: !isUndo && isUndoable(action) ? done : 0,
   };
 }
+
+/** The server has never been asked to process it, and a page did so a moment ago. */
+const isOnOldPage = ({ owner_liu_id: liUId, continued_at: at }: RunRow, now: Date): boolean =>
+  liUId === null && now.getTime() - at.getTime() < UNDER_WAY_MS;

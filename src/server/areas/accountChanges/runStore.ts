@@ -49,12 +49,13 @@ export async function insertItems(
 ): Promise<void> {
   const items = [
     ...parts.flatMap(({ request, accounts }) =>
-      accounts.map(({ norEduPersonLIN: lin, version }) => ({
+      accounts.map(({ norEduPersonLIN: lin, version, employeePositionId = null }) => ({
         lin,
         state: 'pending',
         version,
         request,
         error_types: [],
+        employee_position_id: employeePositionId,
       })),
     ),
     ...leftOut.map(({ norEduPersonLIN: lin, errorTypes }) => ({
@@ -63,13 +64,15 @@ export async function insertItems(
       version: null,
       request: null,
       error_types: errorTypes,
+      employee_position_id: null,
     })),
   ];
   await sql`
-    insert into account_run_item (run_id, lin, place, state, version, request, error_types)
+    insert into account_run_item
+      (run_id, lin, place, state, version, request, error_types, employee_position_id)
     select ${runId}::uuid, item.value ->> 'lin', item.place, item.value ->> 'state',
-      (item.value ->> 'version')::integer,
-           nullif(item.value -> 'request', 'null'::jsonb), item.value -> 'error_types'
+      (item.value ->> 'version')::integer, nullif(item.value -> 'request', 'null'::jsonb),
+      item.value -> 'error_types', item.value ->> 'employee_position_id'
     from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as item (value, place)
     on conflict do nothing`.execute(tx);
 }
@@ -94,7 +97,7 @@ export async function lockRun(tx: Tx, ownerLin: string, id: string, now: Date) {
     .set({ continued_at: now })
     .where('id', '=', id)
     .where('owner_lin', '=', ownerLin)
-    .returning(['id', 'action', 'undoes'])
+    .returning(['id', 'action', 'undoes', 'started_at'])
     .executeTakeFirst();
 }
 
@@ -103,6 +106,7 @@ export const itemsOf = (db: Db, runId: string, lins: readonly string[]) =>
   db
     .selectFrom('account_run_item')
     .select(['lin', 'state', 'version', 'request', 'error_types', 'version_after'])
+    .select('employee_position_id')
     .where('run_id', '=', runId)
     .where('lin', '=', sql<string>`any(${lins}::text[])`)
     .orderBy('place')
@@ -118,23 +122,25 @@ export async function recordOutcomes(
   runId: string,
   outcomes: readonly AccountOutcome[],
 ): Promise<void> {
-  const reported = outcomes.map(({ account, errorTypes, succeeded }) => ({
+  const reported = outcomes.map(({ account, errorTypes, succeeded, incidentNumber }) => ({
     lin: account.norEduPersonLIN,
     succeeded,
     error_types: errorTypes,
     version_after: succeeded && 'version' in account ? account.version : null,
+    incident_number: incidentNumber,
   }));
   await sql`
     update account_run_item item set
       state = case when reported.succeeded then 'done' else 'failed' end,
       error_types = reported.error_types,
       version_after = reported.version_after,
+      incident_number = reported.incident_number,
       before = case when reported.succeeded then (
         select jsonb_build_object('account', ${accountCopy}, 'position', (
           select ${positionCopy} from position where position.account_id = account.id and position.is_primary))
         from account where account.lin = item.lin and account.affiliation_type is not null) end
     from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as reported (lin text,
-      succeeded boolean, error_types jsonb, version_after integer)
+      succeeded boolean, error_types jsonb, version_after integer, incident_number text)
     where item.run_id = ${runId} and item.lin = reported.lin and item.state in ('pending', 'failed')`.execute(
     tx,
   );
@@ -166,6 +172,7 @@ export const runsOf = (db: Db, ownerLin: string, id?: string) =>
     .selectFrom('account_run as run')
     .leftJoin('account_run_item as item', 'item.run_id', 'run.id')
     .select(['run.id', 'run.action', 'run.undoes', 'run.begun_at', 'run.continued_at'])
+    .select(['run.owner_liu_id', 'run.started_at', 'run.stopped_because'])
     .select(({ fn }) =>
       (['pending', 'done', 'failed', 'leftOut'] as const).map((state) =>
         fn.count<number>('item.lin').filterWhere('item.state', '=', state).as(state),
@@ -189,14 +196,26 @@ export const unfinishedItems = (db: Db, runId: string) =>
     .orderBy('place')
     .execute();
 
+/** What became of the items after the place, in the order of the run. */
+export const processedItems = (db: Db, runId: string, after: number, limit: number) =>
+  db
+    .selectFrom('account_run_item')
+    .select(['lin', 'place', 'state', 'error_types', 'incident_number'])
+    .where('run_id', '=', runId)
+    .where('state', 'in', ['done', 'failed'])
+    .where('place', '>', after)
+    .orderBy('place')
+    .limit(limit)
+    .execute();
+
 /**
- * Marks the run as acknowledged. Returns undefined if the run is unknown or belongs to another
- * person.
+ * Marks the run as acknowledged, and stops it. Returns undefined if the run is unknown or belongs
+ * to another person.
  */
 export const closeRun = (tx: Tx, ownerLin: string, id: string, now: Date) =>
   tx
     .updateTable('account_run')
-    .set({ closed_at: now })
+    .set({ closed_at: now, started_at: null })
     .where('id', '=', id)
     .where('owner_lin', '=', ownerLin)
     .returning('action')

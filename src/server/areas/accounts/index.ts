@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { self } from '#server/call/self.ts';
+import { type Identity, self } from '#server/call/self.ts';
 import { asContactPersonSees, asOrganisationSees } from './accountTrail.ts';
 import { isInReach, reachOf } from './reach.ts';
 import { toAccount, toListedAccount } from './shape.ts';
@@ -62,7 +62,7 @@ interface Reading extends Facts {
  */
 export async function accountsByLins(
   db: Db,
-  actor: Actor,
+  actor: Identity,
   lins: readonly string[],
   { forUpdate = false, ...facts }: Reading,
 ): Promise<Account[]> {

@@ -243,6 +243,10 @@ export const disclosedAccounts = {
       begun_at: true,
       continued_at: true,
       closed_at: true,
+      owner_liu_id: true,
+      started_at: true,
+      stopped_because: true,
+      failures: 'technical',
     },
   },
   // What a run changed is in each person's own audit trail.

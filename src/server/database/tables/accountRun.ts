@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely';
+import type { RunStop } from '#contract/accountRuns.ts';
 import type { BulkErrorType } from '#contract/bulk.ts';
 import type { RunRequest } from '#contract/accountChanges.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
@@ -13,6 +14,10 @@ export interface AccountRunTable {
   begun_at: Moment;
   continued_at: Moment;
   closed_at: Moment | null;
+  owner_liu_id: string | null;
+  started_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  stopped_because: ColumnType<RunStop | null, RunStop | undefined, RunStop | null>;
+  failures: ColumnType<number, number | undefined, number>;
 }
 
 export interface AccountRunItemTable {
@@ -25,4 +30,6 @@ export interface AccountRunItemTable {
   error_types: ColumnType<BulkErrorType[], string | undefined, string>;
   before: ColumnType<unknown, string | null | undefined, string | null>;
   version_after: number | null;
+  employee_position_id: string | null;
+  incident_number: string | null;
 }

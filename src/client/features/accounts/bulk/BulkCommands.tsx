@@ -7,6 +7,7 @@ import type { AccountList } from '#rules/accountLists.ts';
 import { CommandBar } from './CommandBar.tsx';
 import { RunResultView } from './RunResultView.tsx';
 import { runQueries } from './storedRuns.ts';
+import { isGoingOn } from './followedRun.ts';
 import { useLiveRun, type LiveRun, useRunProgress } from './liveRun.ts';
 import { useTranslation } from '../texts.ts';
 import { bulkActions } from './actions.ts';
@@ -94,14 +95,14 @@ export function BulkCommands({
  */
 function RunBar({ live, onShow }: { live: LiveRun; onShow: () => void }) {
   const { t } = useTranslation();
-  const { phase, done, total } = useRunProgress(live);
-  const isRunning = phase === 'running' || phase === 'stopping';
+  const progress = useRunProgress(live);
+  const { phase, done, total } = progress;
   return (
     <div className={classes.run} data-part="runs">
       <p>
         <strong>{t(bulkActions[live.action].title)}</strong>{' '}
         <span role="status">
-          {isRunning
+          {isGoingOn(progress)
             ? t('ACCOUNTS/BULK/PROGRESS', { done, total })
             : t(phase === 'failed' ? 'ACCOUNTS/BULK/FAILED' : 'ACCOUNTS/BULK/STOPPED')}
         </span>

@@ -10,7 +10,8 @@ import { CloseButton } from '#client/ui/CloseButton.tsx';
 import { useTranslation } from '../texts.ts';
 import { bulkActions } from './actions.ts';
 import { ChoiceStep, type BulkDialogProps } from './ChoiceStep.tsx';
-import { useLiveRun, type LiveRun, useRunProgress, type BulkProgress } from './liveRun.ts';
+import { type BulkProgress, isGoingOn } from './followedRun.ts';
+import { useLiveRun, type LiveRun, useRunProgress } from './liveRun.ts';
 import { RunState } from './RunState.tsx';
 import classes from './BulkDialog.module.css';
 
@@ -81,7 +82,6 @@ export function BulkDialog(props: BulkDialogProps) {
 function Running({ live, onHide }: { live: LiveRun; onHide: () => void }) {
   const { t } = useTranslation();
   const progress = useRunProgress(live);
-  const isRunning = progress.phase === 'running' || progress.phase === 'stopping';
   return (
     <>
       <div className={classes.body}>
@@ -90,7 +90,7 @@ function Running({ live, onHide }: { live: LiveRun; onHide: () => void }) {
       <footer className={classes.footer}>
         <div className={classes.buttons}>
           <RunButtons live={live} progress={progress} />
-          {isRunning && (
+          {isGoingOn(progress) && (
             <Button variant="default" onClick={onHide}>
               {t('ACCOUNTS/BULK/HIDE')}
             </Button>
@@ -110,13 +110,7 @@ function RunButtons({ live, progress: { phase } }: { live: LiveRun; progress: Bu
         {t('ACCOUNTS/BULK/STOP')}
       </Button>
     );
-  if (phase === 'stopping')
-    return (
-      <Button variant="default" onClick={live.resume}>
-        {t('ACCOUNTS/BULK/CONTINUE')}
-      </Button>
-    );
-  if (phase === 'finished') return null;
+  if (phase !== 'stopped' && phase !== 'failed') return null;
   return (
     <>
       <Button onClick={live.resume}>

@@ -1,33 +1,29 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AccountRun } from '#contract/accountRuns.ts';
 import { hasText } from '#client/i18n/texts.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { bulkActions } from './actions.ts';
-import { closeRun, runQueries } from './storedRuns.ts';
-import { isRunElsewhere, resumeRun, undoRun } from './liveRun.ts';
+import { refetchLists } from './cachedLists.ts';
+import { stopText } from './stopTexts.ts';
+import { closeRun, continueRun, runQueries, stopRun, undoRun } from './storedRuns.ts';
 import { Button } from '#client/ui/Button.ts';
 import classes from './EarlierRuns.module.css';
 
 /** One earlier run: its figures, the unchanged accounts with their reasons, and its buttons. */
 export function EarlierRun({ run }: { run: AccountRun }) {
   const { t, language } = useTranslation();
-  const { online } = useConnection();
   const [isShown, setShown] = useState(false);
-  const act = useMutation({
-    mutationFn: async (work: (run: AccountRun) => Promise<void>) => await work(run),
-    onError: (error) => toasts.failure(error, 'ACCOUNTS/BULK'),
-  });
-  const { action, isUndo, begunAt, pending, undoable, failed, leftOut } = run;
-  const isUnderWay = isRunElsewhere(run);
+  const { action, isUndo, begunAt, pending, failed, leftOut, isUnderWay } = run;
+  const { stoppedBecause = null } = run;
+  useListsAfter(run);
   const title = t(bulkActions[action].title);
   const time = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Europe/Stockholm',
   }).format(new Date(begunAt));
-  const isIdle = online && !act.isPending && !isUnderWay;
 
   return (
     <article className={classes.run} {...(pending > 0 && { 'data-unfinished': true })}>
@@ -39,46 +35,92 @@ export function EarlierRun({ run }: { run: AccountRun }) {
         <p role="status">
           {figuresOf(run, t)}
           {isUnderWay && `. ${t('ACCOUNTS/RUNS/UNDER_WAY')}`}
+          {stoppedBecause !== null && `. ${t(stopText(stoppedBecause))}`}
         </p>
+        {isUnderWay && <RunProgress run={run} label={title} />}
       </div>
       <div className="actions">
-        {pending > 0 && (
-          <Button size="sm" disabled={!isIdle} onClick={() => act.mutate(resumeRun)}>
-            {t('ACCOUNTS/RUNS/CONTINUE', { count: pending })}
-          </Button>
-        )}
-        {undoable > 0 && (
-          <Button
-            size="sm"
-            variant="default"
-            disabled={!isIdle}
-            onClick={() => act.mutate(undoRun)}
-          >
-            {t('ACCOUNTS/BULK/UNDO', { count: undoable })}
-          </Button>
-        )}
-        {failed + leftOut > 0 && (
-          <Button
-            size="sm"
-            variant="default"
-            aria-expanded={isShown}
-            onClick={() => setShown(!isShown)}
-          >
-            {t('ACCOUNTS/RUNS/WHICH')}
-          </Button>
-        )}
-        <Button
-          size="sm"
-          variant="default"
-          disabled={!isIdle}
-          onClick={() => act.mutate(({ id }) => closeRun(id))}
-        >
-          {t(pending > 0 ? 'ACCOUNTS/RUNS/CLOSE_PENDING' : 'ACCOUNTS/RUNS/CLOSE')}
-        </Button>
+        <RunButtons run={run}>
+          {failed + leftOut > 0 && (
+            <Button
+              size="sm"
+              variant="default"
+              aria-expanded={isShown}
+              onClick={() => setShown(!isShown)}
+            >
+              {t('ACCOUNTS/RUNS/WHICH')}
+            </Button>
+          )}
+        </RunButtons>
       </div>
       {isShown && <Unchanged id={run.id} />}
     </article>
   );
+}
+
+/** What can be done with a run: it is stopped while under way, otherwise continued, undone or closed. */
+function RunButtons({ run, children }: { run: AccountRun; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const act = useMutation({
+    mutationFn: async (work: (run: AccountRun) => Promise<void>) => await work(run),
+    onError: (error) => toasts.failure(error, 'ACCOUNTS/BULK'),
+  });
+  const { pending, undoable, isUnderWay } = run;
+  const button = (label: string, work: (run: AccountRun) => Promise<void>, isMain = false) => (
+    <Button
+      size="sm"
+      {...(!isMain && { variant: 'default' })}
+      disabled={!online || act.isPending}
+      onClick={() => act.mutate(work)}
+    >
+      {label}
+    </Button>
+  );
+  if (isUnderWay)
+    return (
+      <>
+        {button(t('ACCOUNTS/BULK/STOP'), stopRun)}
+        {children}
+      </>
+    );
+  return (
+    <>
+      {pending > 0 && button(t('ACCOUNTS/RUNS/CONTINUE', { count: pending }), continueRun, true)}
+      {undoable > 0 && button(t('ACCOUNTS/BULK/UNDO', { count: undoable }), undoRun)}
+      {children}
+      {button(t(pending > 0 ? 'ACCOUNTS/RUNS/CLOSE_PENDING' : 'ACCOUNTS/RUNS/CLOSE'), ({ id }) =>
+        closeRun(id),
+      )}
+    </>
+  );
+}
+
+function RunProgress({
+  run: { done, failed, pending },
+  label,
+}: {
+  run: AccountRun;
+  label: string;
+}) {
+  const processed = done + failed;
+  return (
+    <progress
+      className={classes.progress}
+      max={processed + pending}
+      value={processed}
+      aria-label={label}
+    />
+  );
+}
+
+/** Reads the lists and profiles again when the server has stopped processing the run. */
+function useListsAfter({ isUnderWay }: AccountRun): void {
+  const wasUnderWay = useRef(isUnderWay);
+  useEffect(() => {
+    if (wasUnderWay.current && !isUnderWay) refetchLists();
+    wasUnderWay.current = isUnderWay;
+  }, [isUnderWay]);
 }
 
 /** The number of completed accounts and the other non-zero figures, in one line. */

@@ -1,15 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listQueries } from '../lists/listQueries.ts';
+import { organisation } from './accounts.testing.ts';
 import { Commands } from '#tests/support/bulkDialog.tsx';
 import { answer, sent, show, signIn, startScreens, type Reply } from '#tests/support/screen.tsx';
-import type { AccountRun } from '#contract/accountRuns.ts';
+import { type AccountRun, RunStop } from '#contract/accountRuns.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import { ToastBar } from '#client/ui/toasts/ToastBar.tsx';
 import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
-import { accountOf } from './accounts.testing.ts';
 
 const RUNS = '/api/Accounts/Runs';
-const CONTINUE = `POST ${RUNS}/b1/Continue`;
+const START = `POST ${RUNS}/b1/Start`;
 const whole: AccountRun = {
   id: 'b1',
   action: 'extend',
@@ -23,12 +25,6 @@ const whole: AccountRun = {
   undoable: 12,
 };
 const cut: AccountRun = { ...whole, done: 10, pending: 2, undoable: 10 };
-const outcomes = ['lin-1', 'lin-2'].map((lin) => ({
-  account: accountOf({ norEduPersonLIN: lin }),
-  succeeded: true,
-  errorTypes: [],
-  incidentNumber: null,
-}));
 const details = (run: AccountRun, unchanged: readonly object[] = []): Reply => ({
   body: { run, unchanged, pending: run.pending > 0 ? ['lin-1', 'lin-2'] : [] },
 });
@@ -40,7 +36,10 @@ beforeEach(async () => {
   toastStore.clear();
   signIn({ roleIds: ['AccountAdministrator'] });
 });
-afterEach(reportReached);
+afterEach(() => {
+  reportReached();
+  vi.restoreAllMocks();
+});
 
 async function find(...runs: AccountRun[]): Promise<void> {
   answer(`GET ${RUNS}`, { body: runs });
@@ -60,6 +59,15 @@ const names = () =>
     .getAllByRole('article')
     .flatMap((run) => [...run.querySelectorAll('button')].map(({ textContent }) => textContent));
 const calls = () => sent.map(({ call }) => call);
+
+const scope = { organisationId: organisation, affiliations: [] };
+const reasons: Readonly<Record<RunStop, RegExp>> = {
+  BY_OWNER: /Du stoppade ändringen\.$/,
+  NO_ACCESS: /Stoppades när ditt konto inte längre gav tillgång till portalen\./,
+  NOT_ADMINISTRATOR: /Stoppades när du inte längre fick hantera konton\./,
+  ACTIVITY_OUT_OF_REACH: /Stoppades när kostnadsaktiviteten inte längre fanns/,
+  FAILED: /Stoppades efter flera fel i portalen\./,
+};
 
 describe('an earlier run', () => {
   test('shows start and figures, with buttons to continue, undo or end it, when it was interrupted', async () => {
@@ -94,11 +102,40 @@ describe('an earlier run', () => {
     expect(screen.getByRole('heading', { name: /^Ångra: Förlängning/ })).toBeTruthy();
   });
 
-  test('shows that it is under way elsewhere and disables its buttons', async () => {
+  test('shows its progress while it is under way, and can only be stopped', async () => {
     await find({ ...cut, isUnderWay: true });
-    expect(screen.getByText(/Pågår i en annan flik eller webbläsare\.$/)).toBeTruthy();
-    for (const name of ['Fortsätt med 2 konton', 'Ångra för 10 konton', 'Sluta här'])
-      expect(button(name).disabled).toBe(true);
+    expect(screen.getByText(/Servern arbetar\. Du kan stänga sidan\.$/)).toBeTruthy();
+    const { value, max } = screen.getByRole<HTMLProgressElement>('progressbar', {
+      name: 'Förlängning',
+    });
+    expect([value, max]).toEqual([10, 12]);
+    expect(names()).toEqual(['Stoppa']);
+  });
+
+  test.each(RunStop.options)('says why the server stopped: %s', async (stoppedBecause) => {
+    await find({ ...cut, stoppedBecause });
+    expect(screen.getByText(reasons[stoppedBecause])).toBeTruthy();
+    expect(button('Fortsätt med 2 konton').disabled).toBe(false);
+  });
+
+  test('is shown by pages that a server of 0.2.0 answers', async () => {
+    await find(cut);
+    expect(screen.getByText('10 konton klara, 2 orörda')).toBeTruthy();
+  });
+
+  test('has the lists read again once it is done', async () => {
+    const refetch = vi.spyOn(queryClient, 'invalidateQueries');
+    queryClient.setQueryData(listQueries.accounts('active', scope).queryKey, {
+      accounts: [],
+      isWhole: true,
+    });
+    await find({ ...cut, isUnderWay: true });
+    const isRead = () =>
+      refetch.mock.calls.some(([filters]) => filters?.queryKey?.[1] === 'active');
+    expect(isRead()).toBe(false);
+    answer(`GET ${RUNS}`, { body: [whole] });
+    expect(await screen.findByText('12 konton klara')).toBeTruthy();
+    await waitFor(() => expect(isRead()).toBe(true));
   });
 
   test('cannot be continued offline', async () => {
@@ -146,44 +183,47 @@ describe('the unchanged accounts', () => {
 
 describe('the buttons of a run', () => {
   test('continue with the remaining accounts and show the new figures', async () => {
-    answer(`GET ${RUNS}/b1`, details(cut));
-    answer(CONTINUE, { body: outcomes });
+    answer(START, { body: { ...cut, isUnderWay: true } });
     await find(cut);
     answer(`GET ${RUNS}`, { body: [whole] });
     press('Fortsätt med 2 konton');
     expect(await screen.findByText('12 konton klara')).toBeTruthy();
-    expect(sent).toEqual([{ call: CONTINUE, body: { accounts: ['lin-1', 'lin-2'] } }]);
+    expect(calls()).toEqual([START]);
   });
 
-  test('show the reason for a refusal, and keep the run available here after the user ends it', async () => {
-    answer(`GET ${RUNS}/b1`, details(cut));
-    answer(CONTINUE, { status: 400, errors: { costCentreActivityId: ['ACTIVITY_OUT_OF_REACH'] } });
-    await find({ ...cut, action: 'changeCostActivity' });
+  test('stop the run, which can then be continued', async () => {
+    answer(`POST ${RUNS}/b1/Stop`, { body: cut });
+    await find({ ...cut, isUnderWay: true });
+    answer(`GET ${RUNS}`, { body: [{ ...cut, stoppedBecause: 'BY_OWNER' }] });
+    press('Stoppa');
+    expect(await screen.findByText(/Du stoppade ändringen\.$/)).toBeTruthy();
+    expect(calls()).toEqual([`POST ${RUNS}/b1/Stop`]);
+    expect(button('Fortsätt med 2 konton').disabled).toBe(false);
+  });
+
+  test('show the reason for a refusal, and keep the run', async () => {
+    answer(START, { status: 403 });
+    await find(cut);
     press('Fortsätt med 2 konton');
-    fireEvent.click(await screen.findByRole('button', { name: 'Visa' }));
-    expect(
-      await screen.findByText(/^Kostnadsaktiviteten finns inte längre i de organisationer/),
-    ).toBeTruthy();
-    answer(`GET ${RUNS}`, { body: [{ ...cut, action: 'changeCostActivity', isUnderWay: true }] });
-    press('Sluta här');
-    await waitFor(() => expect(button('Fortsätt med 2 konton').disabled).toBe(false));
-    expect(screen.queryByText(/Pågår i en annan flik/)).toBeNull();
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Du har inte behörighet/);
+    expect(button('Fortsätt med 2 konton').disabled).toBe(false);
   });
 
-  test('undo the run with a new run, close the original and process the accounts', async () => {
-    const undoing = { ...whole, id: 'u1', isUndo: true, done: 0, pending: 2, undoable: 0 };
+  test('undo the run with a new run, which the server processes, and close the original', async () => {
+    const id = 'dddddddd-0000-4000-8000-000000000000';
+    vi.spyOn(crypto, 'randomUUID').mockReturnValue(id);
+    const undoing = { ...whole, id, isUndo: true, done: 2, undoable: 0 };
+    answer(`POST ${RUNS}/${id}/Start`, { body: undoing });
     answer(`POST ${RUNS}/b1/Undo`, { body: undoing });
     answer(`POST ${RUNS}/b1/Close`, { status: 204 });
-    answer(`GET ${RUNS}/u1`, details(undoing));
-    answer(`POST ${RUNS}/u1/Continue`, { body: outcomes });
     await find(whole);
-    answer(`GET ${RUNS}`, { body: [{ ...undoing, done: 2, pending: 0 }] });
     press('Ångra för 12 konton');
+    answer(`GET ${RUNS}`, { body: [undoing] });
     expect(await screen.findByText('2 konton klara')).toBeTruthy();
     expect(calls()).toEqual([
       `POST ${RUNS}/b1/Undo`,
+      `POST ${RUNS}/${id}/Start`,
       `POST ${RUNS}/b1/Close`,
-      `POST ${RUNS}/u1/Continue`,
     ]);
   });
 

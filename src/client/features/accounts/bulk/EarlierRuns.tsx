@@ -4,8 +4,8 @@ import { EarlierRun } from './EarlierRun.tsx';
 import classes from './EarlierRuns.module.css';
 
 /**
- * The administrator's own runs that were interrupted by a reload, another browser or a stopped
- * server, with their figures and buttons.
+ * The administrator's own runs that another page has started, or this one before a reload, with their
+ * figures and buttons. The server processes them.
  */
 export function EarlierRuns({ runs }: { runs: readonly AccountRun[] }) {
   const { t } = useTranslation();

@@ -4,8 +4,7 @@ import { usePanelLink } from '#client/routing/panels.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ActionResult } from '#client/ui/results/ActionResult.tsx';
 import { employee } from '../panelPaths.ts';
-import type { Place } from './batch.ts';
-import { closeReport, useReportedRun } from './liveRun.ts';
+import { closeReport, type Place, useReportedRun } from './liveRun.ts';
 import { nameOf } from './results.ts';
 
 /** The result of the last run, where it was started. */

@@ -1,20 +1,21 @@
 import { Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
-import { NetworkError, ApiError } from '#client/api/errors.ts';
+import { NetworkError } from '#client/api/errors.ts';
 import { failureToast } from '#client/ui/toasts/toasts.ts';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
-import type { BulkProgress } from './liveRun.ts';
+import { type BulkProgress, isGoingOn } from './followedRun.ts';
+import { stopText } from './stopTexts.ts';
 import classes from './BulkDialog.module.css';
 
 /**
- * Progress bar with figures. After a stop or a failure, also the number of completed, untouched and
- * uncertain accounts.
+ * Progress bar with figures. After a stop or a failure, also why, and how many accounts are untouched
+ * or uncertain.
  */
 export function RunState({ progress }: { progress: BulkProgress }) {
   const { t } = useTranslation();
-  const { phase, done, total, unsent } = progress;
+  const { phase, done, total, stoppedBecause, isUnreachable } = progress;
   const figures = t('ACCOUNTS/BULK/PROGRESS', { done, total });
   return (
     <div className={classes.run}>
@@ -22,9 +23,24 @@ export function RunState({ progress }: { progress: BulkProgress }) {
         {phase === 'stopping' ? `${figures}. ${t('ACCOUNTS/BULK/STOPPING')}` : figures}
       </p>
       <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={figures} size="lg" />
+      {isGoingOn(progress) && phase !== 'starting' && (
+        <p className="quiet">{t('ACCOUNTS/BULK/BY_SERVER')}</p>
+      )}
+      {isUnreachable && (
+        <Notice tone="warning" isSpoken>
+          {t('ACCOUNTS/BULK/UNREACHABLE')}
+        </Notice>
+      )}
       {phase === 'stopped' && (
-        <Notice tone="info" title={t('ACCOUNTS/BULK/STOPPED')} isSpoken>
-          <p>{t('ACCOUNTS/BULK/UNSENT', { count: unsent.length })}</p>
+        <Notice
+          tone={stoppedBecause === 'BY_OWNER' ? 'info' : 'warning'}
+          title={t('ACCOUNTS/BULK/STOPPED')}
+          isSpoken
+        >
+          {stoppedBecause !== null && stoppedBecause !== 'BY_OWNER' && (
+            <p>{t(stopText(stoppedBecause))}</p>
+          )}
+          <p>{t('ACCOUNTS/BULK/UNSENT', { count: total - done })}</p>
         </Notice>
       )}
       {phase === 'failed' && <Failure progress={progress} />}
@@ -32,24 +48,18 @@ export function RunState({ progress }: { progress: BulkProgress }) {
   );
 }
 
-function Failure({ progress: { error, uncertain, unsent } }: { progress: BulkProgress }) {
+function Failure({ progress: { error, done, total, isUncertain } }: { progress: BulkProgress }) {
   const { t } = useTranslation();
-  // A refusal (4xx) means that nothing was changed. Without a response, or with a server error, the
-  // change may have been made.
-  const isRefused = error instanceof ApiError && error.status < 500;
   const why =
     error instanceof NetworkError ? [] : (failureToast(error, 'ACCOUNTS/BULK')?.messages ?? []);
   return (
     <Notice tone="error" title={t('ACCOUNTS/BULK/FAILED')} isSpoken>
       {why.length > 0 && <Messages messages={why} />}
-      {uncertain.length > 0 && (
-        <p>
-          {t(isRefused ? 'ACCOUNTS/BULK/REFUSED' : 'ACCOUNTS/BULK/UNCERTAIN', {
-            count: uncertain.length,
-          })}
-        </p>
-      )}
-      {unsent.length > 0 && <p>{t('ACCOUNTS/BULK/UNSENT', { count: unsent.length })}</p>}
+      <p>
+        {t(isUncertain ? 'ACCOUNTS/BULK/UNCERTAIN' : 'ACCOUNTS/BULK/UNSENT', {
+          count: total - done,
+        })}
+      </p>
     </Notice>
   );
 }

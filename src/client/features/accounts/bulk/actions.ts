@@ -1,8 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import { accountChanges } from '#contract/accountChanges.ts';
-import { employeeProfile } from '#contract/employeeProfile.ts';
 import type { SubscriptionType } from '#contract/values.ts';
-import { call } from '#client/api/call.ts';
 import { BuildingIcon, CalendarIcon, EditIcon } from '#client/ui/deferredIcons.tsx';
 import { type IconComponent, LaptopIcon, PhoneIcon, StopIcon } from '#client/ui/icons.tsx';
 import type { BulkAction, BulkRequest } from '#rules/bulkActions.ts';
@@ -11,7 +8,6 @@ import type { IsoDate } from '#rules/dates.ts';
 import type { Refusals } from '#rules/eligibility.ts';
 import { latestExtension, oneYearFrom } from '#rules/extension.ts';
 import type { TextKey } from '../texts.ts';
-import { type Batch, byLin, type ServerOutcomes } from './batch.ts';
 import type { Choice } from './choice.ts';
 
 interface Action<Request> {
@@ -33,11 +29,8 @@ interface Action<Request> {
   readonly possible: (today: IsoDate, account: Account) => readonly Request[];
   /** Makes the request for each account; null while the choice is incomplete. */
   readonly requestFor: (choice: Choice, today: IsoDate) => ((account: Account) => Request) | null;
-  /** The request without its individual part; absent: the request has none. */
-  readonly shared?: (request: Request) => Request;
-  /** Why the call cannot name an account that the rules do not refuse. */
+  /** Why the single call cannot name an account that the rules do not refuse. */
   readonly callRefusals?: (account: Account) => Refusals;
-  readonly send: (batch: Batch<Request>) => Promise<ServerOutcomes>;
 }
 /** How much room a command on the bar needs; `menu`: it is only in the sheet of all commands. */
 export type Room = 'some' | 'much' | 'menu';
@@ -51,7 +44,7 @@ export const subscriptionTypes = [
 
 const unusedValue = { id: '', name: '' };
 
-/** The actions in display order: how each is shown, requested and sent. */
+/** The actions in display order: how each is shown and requested. */
 export const bulkActions: { readonly [A in BulkAction]: Action<BulkRequest<A>> } = {
   extend: {
     icon: CalendarIcon,
@@ -71,10 +64,6 @@ export const bulkActions: { readonly [A in BulkAction]: Action<BulkRequest<A>> }
         return (account) => ({ action: 'extend', extendDate: oneYearFrom(account, today) });
       return extendDate === null ? null : () => ({ action: 'extend', extendDate });
     },
-    send: async ({ place, lins: accounts, request: { extendDate }, part, options }) => {
-      const { extend } = place === 'panel' ? employeeProfile : accountChanges;
-      return byLin(await call(extend, { body: { accounts, extendDate, ...part } }, options));
-    },
   },
   changeEndDate: {
     icon: EditIcon,
@@ -88,10 +77,6 @@ export const bulkActions: { readonly [A in BulkAction]: Action<BulkRequest<A>> }
       [today, latestExtension(today)].map((endDate) => ({ action: 'changeEndDate', endDate })),
     requestFor: ({ extendDate: endDate }) =>
       endDate === null ? null : () => ({ action: 'changeEndDate', endDate }),
-    send: async ({ lins: accounts, request: { endDate }, part, options }) => {
-      const body = { accounts, endDate, ...part };
-      return byLin(await call(accountChanges.changeEndDate, { body }, options));
-    },
   },
   changeSubscription: {
     icon: LaptopIcon,
@@ -117,13 +102,6 @@ export const bulkActions: { readonly [A in BulkAction]: Action<BulkRequest<A>> }
               ...(externalEmailAddress !== null && { externalEmailAddress }),
             };
           },
-    shared: ({ action, subscriptionType }) => ({ action, subscriptionType }),
-    send: async ({ place, lins: accounts, request, requests, part, options }) => {
-      const { changeSubscription } = place === 'panel' ? employeeProfile : accountChanges;
-      const itSubsctiptionType = request.subscriptionType;
-      const body = { accounts, itSubsctiptionType, ...addressesIn(requests), ...part };
-      return byLin(await call(changeSubscription, { body }, options));
-    },
   },
   changeCostActivity: {
     icon: BuildingIcon,
@@ -144,14 +122,6 @@ export const bulkActions: { readonly [A in BulkAction]: Action<BulkRequest<A>> }
       const { activity, costCentre } = cost;
       return () => ({ action: 'changeCostActivity', activity, costCentre });
     },
-    send: async ({ accounts, request, part, options }) => {
-      const accountPositions = accounts.map(({ norEduPersonLIN, employeePositionId }) => ({
-        norEduPersonLIN,
-        employeePositionId,
-      }));
-      const body = { costCentreActivityId: request.activity.id, accountPositions, ...part };
-      return byLin(await call(accountChanges.changeCostActivity, { body }, options));
-    },
   },
   cancelPhone: {
     icon: PhoneIcon,
@@ -164,17 +134,6 @@ export const bulkActions: { readonly [A in BulkAction]: Action<BulkRequest<A>> }
     requestFor: () => () => ({ action: 'cancelPhone' }),
     // The call identifies people by user id (ACCT-35).
     callRefusals: ({ liUId }) => (liUId === null ? ['PHONE_CANT_BE_CANCELLED'] : []),
-    send: async ({ accounts, run, options }) => {
-      const lins = new Map(accounts.map(({ liUId, norEduPersonLIN: lin }) => [liUId, lin]));
-      const phonesToCancel = accounts.flatMap(({ liUId, givenName, surname }) =>
-        liUId === null ? [] : [{ liUId, givenName, surname }],
-      );
-      const body = { phonesToCancel, ...run };
-      const outcomes = await call(accountChanges.cancelPhones, { body }, options);
-      return new Map(
-        outcomes.map(({ cancelPhone: { liUId }, ...answer }) => [lins.get(liUId) ?? '', answer]),
-      );
-    },
   },
   cancel: {
     icon: StopIcon,
@@ -185,19 +144,6 @@ export const bulkActions: { readonly [A in BulkAction]: Action<BulkRequest<A>> }
     done: 'ACCOUNTS/BULK/CANCEL/DONE',
     possible: () => [{ action: 'cancel' }],
     requestFor: () => () => ({ action: 'cancel' }),
-    send: async ({ accounts, part, options }) => {
-      const accountsToCancel = accounts.map((account) => ({
-        employeePositionId: account.employeePositionId,
-        givenName: account.givenName,
-        surname: account.surname,
-        hasLiUPhone: account.hasLiUPhone,
-        liUId: account.liUId,
-        norEduPersonLIN: account.norEduPersonLIN,
-      }));
-      const body = { accountsToCancel, ...part };
-      const outcomes = await call(accountChanges.cancel, { body }, options);
-      return new Map(outcomes.map(({ account, ...answer }) => [account.norEduPersonLIN, answer]));
-    },
   },
 };
 
@@ -213,14 +159,4 @@ export const actionOf = <A extends BulkAction>(name: A): Action<BulkRequest<A>> 
 function validEmail(typed = ''): string | null {
   const normalised = normaliseEmail(typed);
   return normalised.refusal === undefined ? normalised.value : null;
-}
-
-/** The external addresses entered for accounts that lacked one, by norEduPersonLIN. */
-function addressesIn(requests: Batch['requests']) {
-  const entered = requests.flatMap(([lin, request]) =>
-    'externalEmailAddress' in request && request.externalEmailAddress !== undefined
-      ? [[lin, request.externalEmailAddress] as const]
-      : [],
-  );
-  return entered.length === 0 ? {} : { externalEmailAddresses: Object.fromEntries(entered) };
 }

@@ -3,7 +3,7 @@ import type { BulkAction } from '#rules/bulkActions.ts';
 import { accountOf } from './accounts.testing.ts';
 import { bulkActions } from './actions.ts';
 import { nothingChosen, type Choice } from './choice.ts';
-import { chunksOf, planOf, type Step } from './plan.ts';
+import { planOf, type Step } from './plan.ts';
 
 const today = '2026-09-01';
 const nobody = { specialOrganisationId: null };
@@ -87,27 +87,4 @@ test('leaves out accounts without a user id when phones are cancelled: the call 
   );
   expect(steps.map(({ account }) => account.liUId)).toEqual(['annli42']);
   expect(leftOut.map(({ refusals }) => refusals)).toEqual([['PHONE_CANT_BE_CANCELLED']]);
-});
-
-test('splits the accounts into calls of at most 200 with the same request, each under its own key', () => {
-  const accounts = Array.from({ length: 450 }, (_, index) =>
-    accountOf({
-      norEduPersonLIN: `lin-${index}`,
-      affiliationEndDate: index % 45 === 0 ? '2027-10-06' : null,
-    }),
-  );
-  let keys = 0;
-  const chunks = chunksOf(planFor('extend', {}, ...accounts).steps, () => `key-${(keys += 1)}`);
-  expect(chunks.map(({ key, items }) => [key, items.length, new Set(datesIn(items)).size])).toEqual(
-    [
-      ['key-1', 10, 1],
-      ['key-2', 200, 1],
-      ['key-3', 200, 1],
-      ['key-4', 40, 1],
-    ],
-  );
-  expect(
-    new Set(chunks.flatMap(({ items }) => items.map(({ account }) => account.norEduPersonLIN)))
-      .size,
-  ).toBe(450);
 });

@@ -3,7 +3,6 @@ import { afterAction, refusalsOf, type BulkRequest } from '#rules/bulkActions.ts
 import type { IsoDate } from '#rules/dates.ts';
 import type { Refusals, RuleContext } from '#rules/eligibility.ts';
 import { actionOf } from './actions.ts';
-import type { Chunk } from '#client/store/runInChunks.ts';
 
 /** The planned change of one account, with the account's state after it. */
 export interface Step {
@@ -58,36 +57,3 @@ const refusalsFor = (
   const refusals = refusalsOf(account, request, today, context);
   return refusals.length > 0 ? refusals : (actionOf(request.action).callRefusals?.(account) ?? []);
 };
-
-/**
- * Maximum number of accounts in one call. A call of this size takes some tenths of a second, so a
- * stop takes effect quickly and the figures advance.
- */
-export const LARGEST_CHUNK = 200;
-
-/**
- * The part of a request that is the same for all accounts of a call; external addresses are
- * individual.
- */
-export const sharedRequest = (request: BulkRequest): BulkRequest =>
-  actionOf(request.action).shared?.(request) ?? request;
-
-/**
- * Splits the steps into calls with the same request for all of their accounts. Undo calls carry no
- * individual request and need no grouping.
- */
-export function chunksOf(
-  steps: readonly Step[],
-  newKey: () => string,
-  isUndo = false,
-): Chunk<Step>[] {
-  const groups = Map.groupBy(steps, ({ request }) =>
-    isUndo ? '' : JSON.stringify(sharedRequest(request)),
-  );
-  return [...groups.values()].flatMap((group) =>
-    Array.from({ length: Math.ceil(group.length / LARGEST_CHUNK) }, (_, index) => ({
-      key: newKey(),
-      items: group.slice(index * LARGEST_CHUNK, (index + 1) * LARGEST_CHUNK),
-    })),
-  );
-}

@@ -6,7 +6,7 @@ import { currentTexts } from '../texts.ts';
 import { accountOf } from './accounts.testing.ts';
 import type { Step } from './plan.ts';
 import { reportOf, unchangedLins, type RunResult } from './results.ts';
-import type { StepOutcome } from './send.ts';
+import type { StepOutcome } from './outcomes.ts';
 
 beforeAll(() => showTexts('sv-SE', allTexts('sv-SE')));
 

@@ -7,7 +7,7 @@ import { bulkActions } from './actions.ts';
 import { fieldLabel, fieldValue } from './changeTexts.ts';
 import { differencesOf } from './changes.ts';
 import type { LeftOut, Step } from './plan.ts';
-import type { StepOutcome } from './send.ts';
+import type { StepOutcome } from './outcomes.ts';
 
 /** The result of a run that has ended. */
 export interface RunResult {
@@ -16,7 +16,7 @@ export interface RunResult {
   readonly isUndo: boolean;
   readonly outcomes: readonly StepOutcome[];
   readonly leftOut: readonly LeftOut[];
-  /** Sent without a response. */
+  /** The server may have gone on with them. */
   readonly uncertain: readonly Step[];
   readonly unsent: readonly Step[];
 }

@@ -3,10 +3,9 @@ import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import type { RunOrder } from './liveRun.ts';
-import { RunNotStarted } from '#client/store/runInChunks.ts';
 
-/** Polling interval for a run that is under way on another page. */
-const POLL_INTERVAL_MS = 5_000;
+/** How often the figures of runs that are under way are read. */
+const POLL_INTERVAL_MS = 1_000;
 
 /**
  * The administrator's own runs whose result has not been seen. They contain other people's data and
@@ -21,43 +20,56 @@ export const runQueries = {
   details: (id: string) => query(accountRuns.read, { params: { id } }),
 };
 
-export const refreshRuns = (): void =>
-  void queryClient.invalidateQueries({ queryKey: runQueries.mine().queryKey });
+const refreshRuns = () => queryClient.invalidateQueries({ queryKey: runQueries.mine().queryKey });
 
 /** Marks the result of a run as seen. If the call fails, the run is offered again. */
 export async function closeRun(id: string): Promise<void> {
+  queryClient.setQueryData(runQueries.mine().queryKey, (runs) =>
+    runs?.filter((run) => run.id !== id),
+  );
   try {
     await call(accountRuns.close, { params: { id } });
   } catch {
     // A run that stays open is only shown again.
   }
-  refreshRuns();
+  await refreshRuns();
+}
+
+/** Lets the server continue with a run. The list of runs shows its progress. */
+export async function continueRun({ id }: AccountRun): Promise<void> {
+  await call(accountRuns.start, { params: { id } });
+  await refreshRuns();
+}
+
+/** Stops a run once the accounts under way are done. */
+export async function stopRun({ id }: AccountRun): Promise<void> {
+  await call(accountRuns.stop, { params: { id } });
+  await refreshRuns();
+}
+
+/** Undoes a run; the undo is listed where the original run was listed. */
+export async function undoRun({ id: undoes }: AccountRun): Promise<void> {
+  const id = crypto.randomUUID();
+  await call(
+    accountRuns.undo,
+    { params: { id: undoes }, body: { id } },
+    { idempotencyKey: crypto.randomUUID() },
+  );
+  await call(accountRuns.start, { params: { id } });
+  await closeRun(undoes);
 }
 
 /**
- * Records the run on the server before the first change, so that the run can be recovered whatever
- * happens to this page. @throws {RunNotStarted}
+ * Records the run on the server, which makes no change yet. Can be repeated until it has succeeded.
  */
-export async function startOnServer(
+export async function beginOnServer(
   id: string,
   { undoes, steps, leftOut }: RunOrder,
 ): Promise<void> {
-  try {
-    if (undoes !== undefined)
-      await call(
-        accountRuns.undo,
-        { params: { id: undoes }, body: { id } },
-        { idempotencyKey: id },
-      );
-    else
-      await call(
-        accountRuns.begin,
-        { body: { id, ...partsOf(steps, leftOut) } },
-        { idempotencyKey: id },
-      );
-  } catch (error) {
-    throw new RunNotStarted(error);
-  }
+  const options = { idempotencyKey: id };
+  if (undoes === undefined)
+    await call(accountRuns.begin, { body: { id, ...partsOf(steps, leftOut) } }, options);
+  else await call(accountRuns.undo, { params: { id: undoes }, body: { id } }, options);
 }
 
 function partsOf(steps: RunOrder['steps'], leftOut: RunOrder['leftOut']) {
@@ -65,27 +77,18 @@ function partsOf(steps: RunOrder['steps'], leftOut: RunOrder['leftOut']) {
   return {
     parts: [...groups.values()].flatMap((group) => {
       const [first] = group;
-      const accounts = group.map(({ account: { norEduPersonLIN, version } }) => ({
-        norEduPersonLIN,
-        version,
-      }));
+      const accounts = group.map(
+        ({ account: { norEduPersonLIN, version, employeePositionId } }) => ({
+          norEduPersonLIN,
+          version,
+          employeePositionId,
+        }),
+      );
       return first ? [{ request: first.request, accounts }] : [];
     }),
     leftOut: leftOut.map(({ account, refusals }) => ({
       norEduPersonLIN: account.norEduPersonLIN,
       errorTypes: [...refusals],
     })),
-  };
-}
-
-/** Returns a function that runs `work` until it has succeeded once, and never again after that. */
-export function onceSuccessful(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | null = null;
-  return () => {
-    done ??= work().catch((error: unknown) => {
-      done = null;
-      throw error;
-    });
-    return done;
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Account } from '#contract/account.ts';
 import { afterAction, type BulkRequest } from '#rules/bulkActions.ts';
 import { accountOf, organisation } from './accounts.testing.ts';
-import type { StepOutcome } from './send.ts';
+import type { StepOutcome } from './outcomes.ts';
 import { undoSteps } from './undo.ts';
 
 const today = '2026-09-01';

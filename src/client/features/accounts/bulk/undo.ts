@@ -1,6 +1,6 @@
 import { isUndoable } from '#rules/undo.ts';
 import type { Step } from './plan.ts';
-import type { StepOutcome } from './send.ts';
+import type { StepOutcome } from './outcomes.ts';
 
 /**
  * Returns the steps that restore changed accounts from their current to their earlier state. The

@@ -134,39 +134,28 @@ describe('the commands', () => {
     expect(commands()[0]?.textContent).toMatch(/Kontot hör till en anställning/);
   });
 
+  // PROF-10
   test.each([
     [
       'Byt abonnemang',
       'Large',
       /^Byt abonnemang på 1 konto/,
-      'PATCH /api/EmployeeProfile/ITSubscription',
-      { itSubsctiptionType: 'Large' },
+      { action: 'changeSubscription', subscriptionType: 'Large' },
     ],
-    ['Förläng', null, /^Förläng 1 konto/, 'PATCH /api/EmployeeProfile/Extend', {}],
+    ['Förläng', null, /^Förläng 1 konto/, { action: 'extend' }],
   ])(
-    '%s uses the panel’s own call, and the panel shows the result',
-    async (name, choice, submit, call, body) => {
+    '%s has the server change the account, and the panel shows the result',
+    async (name, choice, submit, request) => {
       await openProfile({ validThrough: '2026-12-31' });
       press(name);
       if (choice) fireEvent.click(await screen.findByLabelText(choice));
       await waitFor(() => expect(button(submit).disabled).toBe(false));
       server.profile = profileOf(accountOf({ subscriptionType: 'Large', version: 4 }));
       press(submit);
-      const sent = () =>
-        server.sent.filter((one) => !one.call.startsWith('POST /api/Accounts/Runs'));
-      await waitFor(() =>
-        expect(sent()).toEqual([
-          {
-            call,
-            ifMatch: null,
-            body: expect.objectContaining({
-              ...body,
-              accounts: ['lin-1'],
-              versions: { 'lin-1': 3 },
-            }),
-          },
-        ]),
-      );
+      await waitFor(() => expect(server.runs.namesOfCalls()).toEqual(['Begin', 'Start', 'Close']));
+      expect(server.runs.calls[0]?.body).toMatchObject({
+        parts: [{ request, accounts: [{ norEduPersonLIN: 'lin-1', version: 3 }] }],
+      });
       await waitFor(() => expect(screen.getByText('Large')).toBeTruthy());
     },
   );
