@@ -53,6 +53,16 @@ const listQuery = z.object({
 });
 const listResponses = { ...refusals, 200: z.array(Account), 404: Errors } as const;
 
+/** What has changed in a list since a version of it. */
+const ListChanges = z.object({
+  /** Null: the changes are no longer known, and the list must be read again. */
+  version: z.nullable(z.string()),
+  /** The accounts of the list that may have changed, or are new in it. */
+  accounts: z.array(Account),
+  /** The people whose accounts are perhaps no longer in the list, by norEduPersonLIN. */
+  gone: z.array(z.string()),
+});
+
 /** Finding, listing and creating accounts. Changes to many accounts are in `accountChanges`. */
 export const accounts = {
   active: route({
@@ -81,6 +91,19 @@ export const accounts = {
     query: listQuery,
     isStreamed: true,
     responses: listResponses,
+  }),
+  listChanges: route({
+    summary:
+      'Returns what has changed in a list since the version that its ETag, or the response before, named.',
+    method: 'GET',
+    path: '/api/Accounts/Changes',
+    may,
+    query: z.extend(listQuery, {
+      list: z.enum(['active', 'deprovisioning', 'inactive'], 'INPUT_INVALID'),
+      since: text(4000),
+    }),
+    isOurs: true,
+    responses: { ...refusals, 200: ListChanges, 404: Errors },
   }),
   listSlim: route({
     summary:

@@ -17,7 +17,7 @@ import { modulesUnder, root } from '../tools/modules.ts';
 /** The modules that may name a language without its being their text. */
 const NAMING = [
   // Names of people, in the order and the capitals of Sweden.
-  'src/client/features/accounts/lists/applyChanges.ts',
+  'src/client/features/accounts/lists/merged.ts',
   'src/client/table/index/ranking.ts',
   // Addresses on letters, as the post reads them.
   'src/client/features/alumniAdmin/mailings/LabelSheets.tsx',

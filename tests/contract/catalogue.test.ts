@@ -66,6 +66,7 @@ test('the calls added by the project are exactly these', () => {
     'DELETE /api/terms/{liabilityType}/versions/{version}',
     'DELETE /api/user/offices/{id}',
     'DELETE /api/user/push',
+    'GET /api/Accounts/Changes',
     'GET /api/Accounts/Runs',
     'GET /api/Accounts/Runs/{id}',
     'GET /api/Accounts/Runs/{id}/Outcomes',

@@ -35,6 +35,7 @@ const accountOf = (liUId: string) =>
 async function contents(): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+      and tablename <> 'listed_change'
       order by 1`.execute(database.db);
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {

@@ -68,6 +68,7 @@ const bytes = Buffer.from('x');
 const LONG_AGO = new Date('2000-01-01');
 /** A row whose period of this number counts from the moment, for each table with periods. */
 const rowsOf: Readonly<Record<string, readonly ((at: Date) => Row)[]>> = {
+  listed_change: [(at) => ({ made_at: at })],
   photo_handoff: [(at) => ({ lin, code_hash: text(), created_at: LONG_AGO, expires_at: at })],
   card_device: [
     (at) => ({

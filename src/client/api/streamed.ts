@@ -16,7 +16,12 @@ interface StreamedOptions<T> {
    * rest.
    */
   readonly onItems: (items: readonly T[]) => void;
+  /** Called before the first items with the version of the list, if the server names one. */
+  readonly onVersion?: (version: string) => void;
 }
+
+/** A proxy may have made the tag weak. */
+const ETAG = /^(?:W\/)?"(.*)"$/;
 
 /** Maximum time for which parsing may block user input. */
 const SLICE_MS = 8;
@@ -29,7 +34,7 @@ const SLICE_MS = 8;
 export async function callStreamed<R extends StreamedRoute>(
   route: R,
   input: CallInput<R>,
-  { signal, onItems }: StreamedOptions<Item<R>>,
+  { signal, onItems, onVersion }: StreamedOptions<Item<R>>,
 ): Promise<readonly Item<R>[]> {
   // Every `CallInput` has this form (see `call`).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -49,6 +54,9 @@ export async function callStreamed<R extends StreamedRoute>(
   });
   if (response.status !== 200 || !response.body)
     throw toApiError(address, response.status, await bodyOf(response, address, signal));
+
+  const [, version] = ETAG.exec(response.headers.get('etag') ?? '') ?? [];
+  if (version !== undefined) onVersion?.(version);
 
   const items: Item<R>[] = [];
   let reportedCount = 0;

@@ -2,6 +2,8 @@ import { foldForSearch } from '#rules/search.ts';
 
 /** A search word as patterns for `like`. */
 export interface SearchWord {
+  /** The word itself, folded like a name; its trigrams are in the trigrams of what matches. */
+  readonly folded: string;
   /** Matches anywhere in a name that is folded in the same way as by the rules. */
   readonly within: string;
   /** Matches at the start of a name, or after a space in it. */
@@ -21,8 +23,10 @@ const literal = (text: string): string => text.replaceAll(WILDCARDS, '\\$&');
 export function wordsOf(query: string): SearchWord[] {
   const words = query.split(/\s+/).filter((word) => word !== '');
   return words.map((word) => {
-    const name = literal(foldForSearch(word));
+    const folded = foldForSearch(word);
+    const name = literal(folded);
     return {
+      folded,
       within: `%${name}%`,
       beginning: `% ${name}%`,
       userId: `${literal(word.toLowerCase())}%`,

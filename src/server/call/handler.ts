@@ -15,6 +15,11 @@ export interface Outcome {
   readonly body?: unknown;
   /** Version of the object in the body, for versioned calls. */
   readonly version?: string;
+  /**
+   * The name of a streamed list that others read too: readers of the same name and version get the
+   * same bytes, which are read from the database, serialised and compressed once.
+   */
+  readonly sharedAs?: string;
 }
 
 /**

@@ -3,6 +3,7 @@ import type {
   AccountTable,
   AdministersTable,
   ExternalAccountTable,
+  ListedChangeTable,
   NightPermissionTable,
   NightTable,
   PermissionExceptionTable,
@@ -218,6 +219,7 @@ export interface Database {
   idempotency_key: IdempotencyKeyTable;
   outgoing_message: OutgoingMessageTable;
   account_change: AccountChangeTable;
+  listed_change: ListedChangeTable;
   outgoing_change: OutgoingChangeTable;
   webhook_subscriber: WebhookSubscriberTable;
 

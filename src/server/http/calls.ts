@@ -20,7 +20,7 @@ import { limitPolls, routeRateLimit } from './limits.ts';
 import { requireSameOrigin } from './origin.ts';
 import { PublicResponse } from './publicResponse.ts';
 import { HttpError } from '../call/httpError.ts';
-import { isBatches, sendSpreadsheet, sendStreamed } from './streamed.ts';
+import { isBatches, sendShared, sendSpreadsheet, sendStreamed } from './streamed.ts';
 import { todayAt } from '../call/today.ts';
 import { isCurrentBy, tagOf } from './versions.ts';
 
@@ -223,7 +223,7 @@ function bodyInShape(spec: RouteSpec, answers: Answers, { status, body }: Outcom
 function send(
   spec: RouteSpec,
   answers: Answers,
-  { status, body, version }: Outcome,
+  { status, body, version, sharedAs }: Outcome,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
@@ -233,6 +233,8 @@ function send(
   if (body === undefined) return reply.send();
   if (isBatches(body)) {
     const batchInShape = (batch: unknown) => bodyInShape(spec, answers, { status, body: batch });
+    if (sharedAs !== undefined && version !== undefined)
+      return sendShared({ name: sharedAs, version }, body, batchInShape, request, reply);
     return spec.isSpreadsheet
       ? sendSpreadsheet(body, batchInShape, request, reply, exportName(todayAt(request.visit.now)))
       : sendStreamed(body, batchInShape, request, reply);

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts';
 import type { Batches } from '../call/handler.ts';
+import { SharedBytes } from './sharedBytes.ts';
 
 export const isBatches = (body: unknown): body is Batches =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
@@ -25,6 +26,38 @@ export async function sendStreamed(
   reply.type('application/json; charset=utf-8');
   return sendText(() => textOf(batches, inShape), request, reply);
 }
+
+/**
+ * Sends a long list like `sendStreamed`, with the bytes that other readers of the same version get.
+ * They are produced as fast as possible, however slowly they are read, and no further once nobody
+ * reads them.
+ */
+export async function sendShared(
+  { name, version }: { readonly name: string; readonly version: string },
+  batches: Batches,
+  inShape: (batch: unknown) => unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  if (request.method === 'HEAD') return reply.send();
+
+  const compression = compressionFor(request.headers['accept-encoding'] ?? '');
+  const bytes = sharedBytes.of(`${compression?.name} ${name}`, version, () => {
+    const whole = Readable.from(textOf(batches, inShape));
+    if (compression === null) return whole;
+    pipeline(whole, compression.stream).catch(() => undefined);
+    return compression.stream;
+  });
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const reading = bytes.read(gone.signal);
+  const first = await reading.next();
+  if (compression !== null) reply.header('content-encoding', compression.name);
+  return reply.send(Readable.from(prepend(first, reading)));
+}
+
+const sharedBytes = new SharedBytes(64_000_000);
 
 /**
  * Sends rows of cells as a CSV file that the browser saves under this name. Cells that a
@@ -115,7 +148,7 @@ function linesOf(items: readonly unknown[], before: string): Buffer {
  * ending a generator that has not been started would not end `rest`.
  */
 function prepend(
-  ahead: IteratorResult<Buffer>,
+  ahead: IteratorResult<Buffer, undefined>,
   rest: AsyncGenerator<Buffer, undefined>,
 ): AsyncIterable<Buffer> {
   let waiting: IteratorResult<Buffer> | null = ahead;

@@ -161,6 +161,13 @@ export const accounts = {
     seenBy: 'nobody',
     onErasure: keeps('it tells them that the account is deleted, and is then deleted itself'),
   },
+  listed_change: {
+    holds: 'whose account has changed, and in which organisation',
+    why: 'an open list is sent only what has changed in it',
+    kept: { periods: [{ days: 1, since: 'made_at', words: 'the change' }] },
+    seenBy: 'nobody',
+    onErasure: keeps('it says that the account is deleted, and is deleted itself after a day'),
+  },
   account: {
     holds:
       'user id, kind, status and dates of an account, title, email addresses, contact person, ' +

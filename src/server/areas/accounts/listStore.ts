@@ -4,13 +4,17 @@ import type { Db } from '#server/database/open.ts';
 import { type AccountRow, accountRows, type Facts, managedAccounts } from './store.ts';
 import { Semaphore } from './semaphore.ts';
 
-/** Which accounts a list shows. */
-export interface ListScope {
+/** The part of the university whose accounts are listed. */
+export interface Scope {
   /**
    * Null means the whole university, including accounts without an organisation, which also need an
    * administrator.
    */
   readonly organisationIds: readonly string[] | null;
+}
+
+/** Which accounts a list shows. */
+export interface ListScope extends Scope {
   readonly statuses: readonly UserStatus[];
   /** An empty list means all affiliations. */
   readonly affiliations: readonly AffiliationType[];
@@ -92,17 +96,38 @@ function fetchRows(tx: Db, max: number): Promise<AccountRow[]> {
   return rows;
 }
 
-function listed(db: Db, { organisationIds, statuses, affiliations }: ListScope, facts: Facts) {
+function listed(db: Db, scope: ListScope, facts: Facts) {
+  // Sort a part of the university before the other details of each account are joined; the whole
+  // university is read in the order of the index on names.
+  const chosen =
+    scope.organisationIds === null
+      ? chosenIn(db, scope)
+      : chosenIn(db, scope).orderBy('person.display_name').orderBy('account.lin');
+  return accountRows(db, chosen, facts).orderBy('account.display_name').orderBy('account.lin');
+}
+
+/** Those of these people's accounts that the list shows. */
+export const listedOf = (
+  db: Db,
+  lins: readonly string[],
+  scope: ListScope,
+  facts: Facts,
+): Promise<AccountRow[]> =>
+  accountRows(
+    db,
+    chosenIn(db, scope).where('account.lin', '=', sql<string>`any(${lins}::text[])`),
+    facts,
+  ).execute();
+
+function chosenIn(db: Db, { organisationIds, statuses, affiliations }: ListScope) {
   let chosen = managedAccounts(db).where('account.user_status', 'in', statuses);
   if (affiliations.length > 0)
     chosen = chosen.where('account.affiliation_type', 'in', affiliations);
-  if (organisationIds !== null) {
-    // Sort a part of the university before the other details of each account are joined; the whole
-    // university is read in the order of the index on names.
-    chosen = chosen
-      .where('account.organisation_id', '=', sql<string>`any(${organisationIds}::uuid[])`)
-      .orderBy('person.display_name')
-      .orderBy('account.lin');
-  }
-  return accountRows(db, chosen, facts).orderBy('account.display_name').orderBy('account.lin');
+  if (organisationIds !== null)
+    chosen = chosen.where(
+      'account.organisation_id',
+      '=',
+      sql<string>`any(${organisationIds}::uuid[])`,
+    );
+  return chosen;
 }

@@ -1,10 +1,11 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
+import { isUserId, normaliseUserId } from '#rules/userId.ts';
 import { linByNationalId } from '#server/database/joined.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { standingColumns } from '#server/database/standing.ts';
 import { SLIM_PAGE_SIZE } from '#contract/accounts.ts';
-import { wordsOf } from '../searchWords.ts';
+import { type SearchWord, wordsOf } from '../searchWords.ts';
 import {
   type AccountRow,
   accountRows,
@@ -132,9 +133,12 @@ export const slimRows = (
       ]),
     )
     .where((account) => matchesQuery(account, query))
-    .orderBy(
-      (account) => account('account.liu_id', '=', query.trim().toLowerCase()),
-      (order) => order.desc().nullsLast(),
+    // Without it, the first matches are read in the order of the index on names.
+    .$if(isUserId(query.trim()), (rows) =>
+      rows.orderBy(
+        (account) => account('account.liu_id', '=', normaliseUserId(query)),
+        (order) => order.desc().nullsLast(),
+      ),
     )
     .orderBy('person.display_name')
     .orderBy('person.lin')
@@ -171,12 +175,24 @@ const isInScope = (
 
 /** Each word must be part of a name, the start of the user id, or part of the national id. */
 const matchesQuery = (account: Accounts, query: string): Expression<SqlBool> =>
-  account.and(
-    wordsOf(query).map(({ within, userId, digits }) =>
-      account.or([
-        account('person.folded_name', 'like', within),
-        account('account.liu_id', 'like', userId),
-        ...(digits === null ? [] : [account('person.national_id', 'like', digits)]),
-      ]),
-    ),
-  );
+  account.and(wordsOf(query).map(matchesWord));
+
+/**
+ * The accounts are looked up by indices, one for each way to match. A name is looked up by the
+ * trigrams of the word; shorter words have none, and most accounts match them.
+ */
+function matchesWord({ folded, within, userId, digits }: SearchWord): Expression<SqlBool> {
+  if (folded.length < 3)
+    return sql<SqlBool>`(person.folded_name like ${within} or account.liu_id like ${userId})`;
+  const byNumber = sql`union all select lin from person
+      where trigrams(national_id) @> trigrams(${digits?.replaceAll('%', '')})
+        and national_id like ${digits}`;
+  return sql<SqlBool>`account.id in (
+    select id from account where lin in (
+      select lin from person
+      where trigrams(folded_name) @> trigrams(${folded}) and folded_name like ${within}
+      ${digits === null ? sql`` : byNumber}
+    )
+    union all select id from account where liu_id like ${userId}
+  )`;
+}

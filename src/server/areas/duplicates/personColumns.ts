@@ -117,6 +117,7 @@ export const personColumns = {
   // A person who holds a role is not joined.
   'administers.administrator_lin': 'stays',
   'account_change.lin': 'stays',
+  'listed_change.lin': 'stays',
   'account_run.owner_lin': 'stays',
   'account_run_item.lin': 'stays',
   'activation_key.created_by_lin': 'stays',

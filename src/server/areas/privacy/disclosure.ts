@@ -146,6 +146,8 @@ export const disclosures: Disclosures = {
   outgoing_change: 'temporary',
   // Names the person's accounts until the systems outside the portal have been told.
   account_change: 'temporary',
+  // Names whose row in a list has changed, for a day.
+  listed_change: 'temporary',
 
   organisation: 'nobody',
   organisation_closure: 'nobody',

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { NightStep } from '#contract/nights.ts';
 import type { GrantSource } from '#contract/roles.ts';
 import type {
@@ -145,6 +145,16 @@ export interface VouchingTable {
   /** When the email about the end date was sent. */
   told_at: Moment | null;
   let_end_at: Moment | null;
+}
+
+/** What may have changed in the lists of accounts. Written by the database's triggers. */
+export interface ListedChangeTable {
+  made_by: GeneratedAlways<string>;
+  made_at: GeneratedAlways<Moment>;
+  /** Null: perhaps every account has changed. */
+  lin: string | null;
+  /** Where the account is listed, or was. */
+  organisation_id: string | null;
 }
 
 /** What the night of a day did in one of its steps. */

@@ -5,9 +5,8 @@ import { type AccountList, listOf } from '#rules/accountLists.ts';
 import { mask } from '#rules/identityNumber.ts';
 import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
 import { pathTo } from '#client/domain/organisation/levels.ts';
+import { merged } from './merged.ts';
 import { type AccountListData, listQueries, listsInMemory, type ListScope } from './listQueries.ts';
-
-const collator = new Intl.Collator('sv-SE');
 
 /**
  * Applies changed accounts to the cached lists: each is updated in place, moved, added or removed
@@ -17,52 +16,31 @@ const collator = new Intl.Collator('sv-SE');
 export function applyChanges(client: QueryClient, changed: readonly Account[]): void {
   refreshWaiting(client);
   const tree = client.getQueryData(listQueries.tree().queryKey) ?? [];
-  const byLin = new Map(changed.map((account) => [account.norEduPersonLIN, asListed(account)]));
+  const listed = changed.map(asListed);
 
   for (const { queryKey, list, scope } of listsInMemory(client)) {
     const data = client.getQueryData<AccountListData>(queryKey);
     if (data?.isWhole)
       client.setQueryData<AccountListData>(queryKey, {
-        accounts: merged(data.accounts, byLin, belongs(list, scope, tree)),
-        isWhole: true,
+        ...data,
+        accounts: withChanges(data.accounts, listed, belongs(list, scope, tree)),
       });
     else void client.invalidateQueries({ queryKey });
   }
 }
 
-function merged(
+function withChanges(
   accounts: readonly Account[],
-  changed: ReadonlyMap<string, Account>,
+  changed: readonly Account[],
   isListed: (account: Account) => boolean,
 ): readonly Account[] {
-  const left = new Map(changed);
-  const remaining = accounts.flatMap((account) => {
-    const now = left.get(account.norEduPersonLIN);
-    if (!now) return [account];
-    left.delete(account.norEduPersonLIN);
-    return isListed(now) ? [now] : [];
-  });
-  const added = [...left.values()].filter(isListed).toSorted(byName);
-  return added.length === 0 ? remaining : inOrder(remaining, added);
+  const gone = changed.filter((account) => !isListed(account));
+  return merged(
+    accounts,
+    changed.filter(isListed),
+    gone.map(({ norEduPersonLIN }) => norEduPersonLIN),
+  );
 }
-
-/** Merges two lists sorted by name into one sorted list. */
-function inOrder(one: readonly Account[], other: readonly Account[]): Account[] {
-  const all: Account[] = [];
-  let at = 0;
-  for (const account of other) {
-    for (let next = one[at]; next && byName(next, account) <= 0; next = one[at]) {
-      all.push(next);
-      at += 1;
-    }
-    all.push(account);
-  }
-  return [...all, ...one.slice(at)];
-}
-
-const byName = (one: Account, other: Account): number =>
-  collator.compare(one.displayName, other.displayName) ||
-  (one.norEduPersonLIN < other.norEduPersonLIN ? -1 : 1);
 
 /** Whether the server would include the account in the list. */
 const belongs =

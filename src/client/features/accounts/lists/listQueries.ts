@@ -5,7 +5,11 @@ import { organisations } from '#contract/organisations.ts';
 import { tableConfiguration } from '#contract/tableConfiguration.ts';
 import type { AffiliationType } from '#contract/values.ts';
 import type { AccountList } from '#rules/accountLists.ts';
-import { query } from '#client/api/query.ts';
+import type { CallInput } from '#contract/route.ts';
+import { call } from '#client/api/call.ts';
+import { nullIfNotFound, query } from '#client/api/query.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { merged } from './merged.ts';
 import { callStreamed } from '#client/api/streamed.ts';
 
 /** The organisation and the kinds of accounts that are listed. */
@@ -22,6 +26,8 @@ export interface ListScope {
 export interface AccountListData {
   readonly accounts: readonly Account[];
   readonly isWhole: boolean;
+  /** The version of a whole list, which may contain later changes as well, if it is known. */
+  readonly version?: string | undefined;
 }
 
 const routes = {
@@ -45,24 +51,7 @@ export const listQueries = {
     const queryKey: ListKey = [LISTS, list, scope];
     return queryOptions({
       queryKey,
-      queryFn: async ({ signal, client }): Promise<AccountListData> => {
-        const input = {
-          query: {
-            'affiliations[]': [...scope.affiliations],
-            organisationTreeNodeGuid: scope.organisationId,
-          },
-        };
-        const isFirst = client.getQueryData(queryKey) === undefined;
-        const whole = await callStreamed(routes[list], input, {
-          signal,
-          // A complete list on the screen is not replaced by a part of the new one.
-          onItems: (some) =>
-            isFirst &&
-            !signal.aborted &&
-            client.setQueryData(queryKey, { accounts: some, isWhole: false }),
-        });
-        return { accounts: whole, isWhole: true };
-      },
+      queryFn: ({ signal, client }) => readList(list, scope, { queryKey, signal, client }),
       gcTime: CACHE_TIME_MS,
       // Comparing a long list field by field with the previous one takes longer than rendering it.
       structuralSharing: false,
@@ -73,6 +62,71 @@ export const listQueries = {
     query(tableConfiguration.default, { params: { tableId: list } }),
   tree: () => query(organisations.tree, {}),
 };
+
+interface Reading {
+  readonly queryKey: ListKey;
+  readonly signal: AbortSignal;
+  readonly client: QueryClient;
+}
+
+/** Brings the list in memory up to date, or reads it. */
+async function readList(
+  list: AccountList,
+  scope: ListScope,
+  { queryKey, signal, client }: Reading,
+): Promise<AccountListData> {
+  const input = {
+    query: {
+      'affiliations[]': [...scope.affiliations],
+      organisationTreeNodeGuid: scope.organisationId,
+    },
+  };
+  const inMemory = () => client.getQueryData<AccountListData>(queryKey);
+  const known = inMemory();
+  try {
+    const changes = await changesSince(known?.version, list, input, signal);
+    if (changes !== null)
+      return {
+        // The page may have changed the list while the changes were fetched.
+        accounts: merged(inMemory()?.accounts ?? [], changes.accounts, changes.gone),
+        isWhole: true,
+        version: changes.version,
+      };
+    let version: string | undefined;
+    const whole = await callStreamed(routes[list], input, {
+      signal,
+      onVersion: (named) => (version = named),
+      // A complete list on the screen is not replaced by a part of the new one.
+      onItems: (some) =>
+        known === undefined &&
+        !signal.aborted &&
+        client.setQueryData(queryKey, { accounts: some, isWhole: false }),
+    });
+    return { accounts: whole, isWhole: true, version };
+  } catch (error) {
+    // Who no longer administers the organisation does not go on looking at its accounts.
+    if (error instanceof ApiError && error.status === 403)
+      client.getQueryCache().find({ queryKey })?.setState({ data: undefined });
+    throw error;
+  }
+}
+
+/**
+ * What has changed since a version of the list; null if the whole list must be read instead, also
+ * because a server of the release before does not know.
+ */
+async function changesSince(
+  since: string | undefined,
+  list: AccountList,
+  { query: wanted }: CallInput<typeof accounts.active>,
+  signal: AbortSignal,
+) {
+  if (since === undefined) return null;
+  const input = { query: { ...wanted, list, since } };
+  const changes = await nullIfNotFound(call(accounts.listChanges, input, { signal }));
+  if (changes === null || changes.version === null) return null;
+  return { ...changes, version: changes.version };
+}
 
 /** Returns every cached list with its kind and scope. */
 export const listsInMemory = (client: QueryClient) =>
