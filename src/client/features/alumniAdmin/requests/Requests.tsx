@@ -7,13 +7,13 @@ import * as panels from '#client/paths/panels.ts';
 import { useOpenPanel } from '#client/routing/useOpenPanel.ts';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { Button } from '#client/ui/Button.ts';
-import { LinkTabs } from '#client/ui/LinkTabs.tsx';
+import { FilterChips } from '#client/ui/FilterChips.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { alumniAdminQueries } from '../queries.ts';
 import { toasts, useTranslation } from '../texts.ts';
-import { useNumbers } from '../useNumbers.ts';
 import { DecisionResult } from './DecisionResult.tsx';
 import { RequestList } from './RequestList.tsx';
+import classes from '../Admin.module.css';
 
 const statuses = {
   new: RequestStatus.New,
@@ -24,8 +24,7 @@ const names = ['new', 'rejected', 'approved'] as const;
 
 /** The requests by state, with the number in each (ALUM-14). */
 export function Requests() {
-  const { t } = useTranslation();
-  const say = useNumbers();
+  const { t, language } = useTranslation();
   const open = useOpenPanel();
   const [search] = useSearchParams();
   const { data: counts } = useQuery(alumniAdminQueries.counts());
@@ -35,21 +34,22 @@ export function Requests() {
     if (error && !(error instanceof NetworkError)) toasts.error('ALUMNI_ADMIN/REQUESTS/FAILED');
   }, [error]);
   const countOf = (status: RequestStatus) =>
-    counts ? say(counts.find((one) => one.status === status)?.count ?? 0) : '';
+    counts && (counts.find((one) => one.status === status)?.count ?? 0);
 
   return (
     <>
-      <LinkTabs
-        label={t('ALUMNI_ADMIN/REQUESTS')}
-        tabs={names.map((name) => ({
-          to: { search: name === 'new' ? '' : `?status=${name}` },
-          label: t(`ALUMNI_ADMIN/STATUS/${name}`),
-          isShown: name === shown,
-          count: countOf(statuses[name]),
-        }))}
-        keepsScroll
-      />
-      <div>
+      <div className={classes.tools}>
+        <FilterChips
+          label={t('ALUMNI_ADMIN/REQUESTS')}
+          language={language}
+          chips={names.map((name) => ({
+            id: name,
+            to: { search: name === 'new' ? '' : `?status=${name}` },
+            name: t(`ALUMNI_ADMIN/STATUS/${name}`),
+            isOn: name === shown,
+            count: countOf(statuses[name]),
+          }))}
+        />
         <Button variant="default" onClick={() => open(panels.addRegistrationRequest())}>
           {t('ALUMNI_ADMIN/ADD')}
         </Button>
