@@ -14,6 +14,8 @@ export interface Actor {
   /** The account's primary key in the portal's database; null when the account is not in it. */
   readonly accountId: string | null;
   readonly displayName: string | null;
+  /** Null for a person who is not at the university. */
+  readonly givenName: string | null;
   /** Never logged and never stored on the device. */
   readonly identityNumber: string | null;
   /**

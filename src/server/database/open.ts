@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type CustomTypesConfig, Pool, types as defaults } from 'pg';
-import { keepPlans } from './prepared.ts';
+import { KeptPlans } from './prepared.ts';
 import { FullDisk } from './problems.ts';
 import type { Database } from './schema.ts';
 
@@ -98,7 +98,7 @@ function connect(url: string, { makesUpPeople = false }: ConnectionOptions): Ope
   // safe side.
   if (makesUpPeople)
     pool.on('connect', (client) => void client.query(MAKES_UP_PEOPLE).catch(() => undefined));
-  pool.on('connect', keepPlans);
+  pool.on('connect', new KeptPlans().keepIn);
   const disk = new FullDisk();
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

@@ -44,8 +44,9 @@ export async function stateOfList(
   const { rows } = await sql<Noted>`
     select pg_current_snapshot()::text as snapshot,
       extract(epoch from now())::bigint as seconds,
+      -- A restored database has another table of this name, whose changes are not known.
       (select oid from pg_database where datname = current_database())
-        || ' ' || extract(epoch from pg_postmaster_start_time()) as database,
+        || ' ' || 'listed_change'::regclass::oid || ' ' || extract(epoch from pg_postmaster_start_time()) as database,
       ${earlier === null ? sql`'{}'::text[]` : changedSince(earlier.snapshot, scope)} as lins
   `.execute(db);
   const [now] = rows;

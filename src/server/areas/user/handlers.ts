@@ -12,20 +12,13 @@ import { vouchedEndings } from '../vouching/index.ts';
 import { mattersOf, newRequestsIn } from './mattersStore.ts';
 import { waitingWork } from './work.ts';
 import { toNotification, toOwnAccount } from './shapes.ts';
-import {
-  accountOf,
-  givenNameOf,
-  lockNotification,
-  markRead,
-  notificationsOf,
-  studiesOf,
-} from './store.ts';
+import { accountOf, lockNotification, markRead, notificationsOf, studiesOf } from './store.ts';
 
 export const userHandlers: Handlers<typeof user> = {
-  async current({ db, actor }) {
-    const { lin, liUId } = self(actor);
-    const givenName = await givenNameOf(db, lin);
+  async current({ actor }) {
+    const { liUId } = self(actor);
     const { roles, personType, primaryAffiliation, isInAlumniPortal } = actor;
+    const givenName = actor.givenName ?? '';
     const displayName = actor.displayName ?? givenName;
     return {
       status: 200,

@@ -9,17 +9,15 @@ import type { Db } from '#server/database/open.ts';
 
 const countAll = sql<string>`count(*)`;
 
+const newRequests = (db: Pick<Db, 'selectFrom'>) =>
+  db
+    .selectFrom('registration_request')
+    .select(countAll.as('count'))
+    .where('status', '=', RequestStatus.New);
+
 /** The number of requests to join the alumni network that wait for a decision. */
 export const newRequestsIn = async (db: Db): Promise<number> =>
-  Number(
-    (
-      await db
-        .selectFrom('registration_request')
-        .select(countAll.as('count'))
-        .where('status', '=', RequestStatus.New)
-        .executeTakeFirstOrThrow()
-    ).count,
-  );
+  Number((await newRequests(db).executeTakeFirstOrThrow()).count);
 
 /**
  * Returns the state of everything that the user's notifications can be about. Undefined if the
@@ -80,6 +78,7 @@ export async function mattersOf(
             .where(isInForce('administers', today)),
         )
         .as('ending'),
+      newRequests(db).as('new_requests'),
     ])
     .where('account.liu_id', '=', liUId)
     .executeTakeFirst();
@@ -91,7 +90,7 @@ export async function mattersOf(
       hasCardOrder: Boolean(row.has_card_order),
       mustRenewPassword: row.must_renew ?? false,
       requestedLiabilities: Number(row.liabilities),
-      newRequests: await newRequestsIn(db),
+      newRequests: Number(row.new_requests),
       endingAccounts: Number(row.ending),
     }
   );

@@ -1,11 +1,9 @@
-import type { Selectable } from 'kysely';
 import type { Notification } from '#contract/notification.ts';
 import type { OwnAccount } from '#contract/user.ts';
 import { daysBetween, startOfDay } from '#rules/dates.ts';
 import { validThroughCurrent } from '#rules/validity.ts';
-import type { NotificationTable } from '#server/database/tables/selfService.ts';
 import { localized, localizedOrNull } from '../localized.ts';
-import type { AccountRow, StudiesRow } from './store.ts';
+import type { AccountRow, NotificationRow, StudiesRow } from './store.ts';
 
 /** The account as its owner sees it, without the national id and the administrators' notes. */
 export function toOwnAccount(row: AccountRow, studies: StudiesRow | undefined): OwnAccount {
@@ -41,10 +39,7 @@ const toStudies = ({ name, credits, last_registered_on }: StudiesRow): OwnAccoun
   registeredThrough: last_registered_on,
 });
 
-export const toNotification = (
-  row: Selectable<NotificationTable>,
-  today: string,
-): Notification => ({
+export const toNotification = (row: NotificationRow, today: string): Notification => ({
   ...content(row),
   id: row.id,
   daysBackInTime: daysBetween(row.date, today),
@@ -54,7 +49,7 @@ export const toNotification = (
 });
 
 /** The fields that the list and a popup share. */
-const content = (row: Selectable<NotificationTable>) => ({
+const content = (row: NotificationRow) => ({
   prio: row.prio,
   date: startOfDay(row.date).toISOString(),
   title: localized(row.title),
@@ -64,7 +59,7 @@ const content = (row: Selectable<NotificationTable>) => ({
 });
 
 /** The separate texts for the popup, if any (SELF-14): either all of them exist or none. */
-function popupOf(row: Selectable<NotificationTable>): Pick<Notification, 'popup'> {
+function popupOf(row: NotificationRow): Pick<Notification, 'popup'> {
   const { popup_title, popup_message } = row;
   if (popup_title === null || popup_message === null) return {};
   return {

@@ -1,22 +1,12 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { NotificationTable } from '#server/database/tables/selfService.ts';
 
 /**
  * Maximum number of notifications returned: more than anyone reads, and older ones are no longer
  * relevant.
  */
 const MAX_NOTIFICATIONS = 100;
-
-export const givenNameOf = async (db: Db, lin: string): Promise<string> =>
-  (
-    await db
-      .selectFrom('person')
-      .select('given_name')
-      .where('lin', '=', lin)
-      .executeTakeFirstOrThrow()
-  ).given_name;
 
 /** Returns the account with its person and organisation. Undefined if it does not exist. */
 export const accountOf = (db: Db, liUId: string) =>
@@ -50,15 +40,20 @@ export type StudiesRow = NonNullable<Awaited<ReturnType<typeof studiesOf>>>;
  * The account's notifications on a day, newest first. Each notification defines for how many days
  * it is shown.
  */
-export const notificationsOf = (
-  db: Db,
-  liUId: string,
-  today: string,
-): Promise<Selectable<NotificationTable>[]> =>
+export const notificationsOf = (db: Db, liUId: string, today: string) =>
   db
     .selectFrom('notification')
     .innerJoin('account', 'account.id', 'notification.account_id')
-    .selectAll('notification')
+    .select([
+      'notification.id',
+      'notification.prio',
+      'notification.date',
+      'notification.days_back_in_time',
+      'notification.notification_type',
+    ])
+    .select(['notification.title', 'notification.message', 'notification.link'])
+    .select(['notification.is_internal_link', 'notification.read_at'])
+    .select(['notification.popup_title', 'notification.popup_message'])
     .where('account.liu_id', '=', liUId)
     .where('notification.date', '<=', today)
     .where(sql<boolean>`notification.date + notification.days_back_in_time >= ${today}::date`)
@@ -67,6 +62,7 @@ export const notificationsOf = (
     .orderBy('notification.id')
     .limit(MAX_NOTIFICATIONS)
     .execute();
+export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number];
 
 /** Returns the notification if it belongs to this account, locked until the transaction ends. */
 export const lockNotification = (tx: Transaction<Database>, id: string, liUId: string) =>

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { AuthenticationScope } from '#contract/values.ts';
 import { rolesOf } from '#rules/access.ts';
 import type { IsoDate } from '#rules/dates.ts';
@@ -46,13 +46,15 @@ export async function lookUpSession(
   now: Date,
   limits: SessionLimits,
 ): Promise<Found | ClosedSession | null> {
-  const [row] = await sessionBy(db, {
+  const lookup = {
     tokenHash: hashOf(token),
     now,
     idleSince: idleSince(now, limits),
     graceSince: graceSince(now),
     today: todayAt(now),
-  });
+  };
+  const [present] = await sessionByToken(db, lookup);
+  const [row] = present === undefined ? await sessionByPreviousToken(db, lookup) : [present];
   if (row === undefined) return null;
 
   const isAccountTypeRefused = row.liu_id !== null && isRefusedAtSignIn(row.liu_id);
@@ -78,6 +80,7 @@ export async function lookUpSession(
       liUId: row.liu_id,
       accountId: row.account_id,
       displayName: row.name_of_person ?? row.display_name,
+      givenName: row.given_name,
       identityNumber: row.national_id ?? row.identity_number,
       subject: row.subject,
       alumnId: row.alumn_id,
@@ -101,66 +104,76 @@ interface SessionLookup {
   readonly today: IsoDate;
 }
 
-const sessionBy = prepared((db, value: Value<SessionLookup>) =>
-  db
-    .selectFrom('session')
-    .leftJoin('person', 'person.lin', 'session.lin')
-    .leftJoin('account', (join) =>
-      join.onRef('account.liu_id', '=', 'session.liu_id').onRef('account.lin', '=', 'session.lin'),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('token_hash', '=', value('tokenHash')),
-        hasPreviousToken(eb, value('tokenHash'), value('graceSince')),
+const sessionBy = (
+  has: (eb: SessionExpressions, value: Value<SessionLookup>) => Expression<SqlBool>,
+) =>
+  prepared((db, value: Value<SessionLookup>) =>
+    db
+      .selectFrom('session')
+      .leftJoin('person', 'person.lin', 'session.lin')
+      .leftJoin('account', (join) =>
+        join
+          .onRef('account.liu_id', '=', 'session.liu_id')
+          .onRef('account.lin', '=', 'session.lin'),
+      )
+      .where((eb) => has(eb, value))
+      .where((eb) => isInUse(eb, value('now'), value('idleSince')))
+      .select([
+        'session.id',
+        'session.scope',
+        'session.lin',
+        'session.liu_id',
+        'session.subject',
+        'session.alumn_id',
+        'session.display_name',
+        'session.identity_number',
+      ])
+      .select([
+        'session.has_al2',
+        'session.access_until',
+        'session.last_used_at',
+        'session.sealed_tokens',
+      ])
+      .select([
+        'person.display_name as name_of_person',
+        'person.given_name',
+        'person.national_id',
+        'person.deceased_on',
+        'account.id as account_id',
+        'account.person_type',
+        'session.closed_at',
+      ])
+      .select((eb) => [
+        eb.fn
+          .coalesce('account.primary_affiliation', alumAffiliation(eb))
+          .as('primary_affiliation'),
+        sql<string[]>`array(${eb
+          .selectFrom('role_assignment')
+          .select('role')
+          .whereRef('account_id', '=', 'account.id')
+          .where(isInForce('role_assignment', value('today')))})`.as('role_names'),
+        membership(eb).as('is_alumn'),
+        eb
+          .exists(
+            eb
+              .selectFrom('session as other')
+              .select('other.id')
+              .whereRef('other.browser_hash', '=', 'session.browser_hash')
+              .whereRef('other.id', '<>', 'session.id')
+              .where('other.ends_at', '>', value('now'))
+              .where('other.last_used_at', '>', value('idleSince'))
+              .where('other.closed_at', 'is', null),
+          )
+          .as('has_others'),
+        accessFacts(eb.ref('session.lin'), eb.ref('session.liu_id')).as('accounts'),
       ]),
-    )
-    .where((eb) => isInUse(eb, value('now'), value('idleSince')))
-    .select([
-      'session.id',
-      'session.scope',
-      'session.lin',
-      'session.liu_id',
-      'session.subject',
-      'session.alumn_id',
-      'session.display_name',
-      'session.identity_number',
-    ])
-    .select([
-      'session.has_al2',
-      'session.access_until',
-      'session.last_used_at',
-      'session.sealed_tokens',
-    ])
-    .select([
-      'person.display_name as name_of_person',
-      'person.national_id',
-      'person.deceased_on',
-      'account.id as account_id',
-      'account.person_type',
-      'session.closed_at',
-    ])
-    .select((eb) => [
-      eb.fn.coalesce('account.primary_affiliation', alumAffiliation(eb)).as('primary_affiliation'),
-      sql<string[]>`array(${eb
-        .selectFrom('role_assignment')
-        .select('role')
-        .whereRef('account_id', '=', 'account.id')
-        .where(isInForce('role_assignment', value('today')))})`.as('role_names'),
-      membership(eb).as('is_alumn'),
-      eb
-        .exists(
-          eb
-            .selectFrom('session as other')
-            .select('other.id')
-            .whereRef('other.browser_hash', '=', 'session.browser_hash')
-            .whereRef('other.id', '<>', 'session.id')
-            .where('other.ends_at', '>', value('now'))
-            .where('other.last_used_at', '>', value('idleSince'))
-            .where('other.closed_at', 'is', null),
-        )
-        .as('has_others'),
-      accessFacts(eb.ref('session.lin'), eb.ref('session.liu_id')).as('accounts'),
-    ]),
+  );
+
+const sessionByToken = sessionBy((eb, value) => eb('token_hash', '=', value('tokenHash')));
+
+/** Asked only when no session has the token, because nearly every call brings the present one. */
+const sessionByPreviousToken = sessionBy((eb, value) =>
+  hasPreviousToken(eb, value('tokenHash'), value('graceSince')),
 );
 
 /**
