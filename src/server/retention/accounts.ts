@@ -115,7 +115,7 @@ export const accounts = {
   device: {
     holds: 'computers and phones that the person has from the university',
     why: 'the person and the helpdesk see them',
-    kept: { until: 'the person is erased' },
+    kept: { night: 'isDeleted', by: 'account_id' },
     seenBy: DESK,
     onErasure: ofAccount,
   },
@@ -129,14 +129,19 @@ export const accounts = {
   source_record: {
     holds: 'id of the person in the staff system or the student register, and when it ended',
     why: 'an import finds the person again',
-    kept: { until: 'the person is erased' },
+    kept: {
+      night: 'isDeleted',
+      by: 'account_id',
+      // Otherwise the next import would make an account for somebody who has long left.
+      once: { holds: 'ended_on is not null', words: 'the source no longer states the person' },
+    },
     seenBy: 'superusers',
     onErasure: deleted(any(byLin(), byAccount())),
   },
   awaited_position: {
     holds: 'position in an organisation that does not exist yet',
-    why: 'it is given when the organisation comes',
-    kept: { until: 'the organisation comes, or the source says something else' },
+    why: 'it is given, and this row deleted, when the organisation comes',
+    kept: { with: 'source_record' },
     seenBy: 'nobody',
     onErasure: follows('source_record'),
   },

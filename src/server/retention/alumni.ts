@@ -27,6 +27,8 @@ export const alumni = {
     why: 'it is decided on',
     kept: {
       periods: [{ days: 365, since: 'decided_at', of: 'status = 1', words: 'it was rejected' }],
+      night: 'isDeleted',
+      by: ['lin'],
     },
     seenBy: 'alumni administrators',
     onErasure: deleted(

@@ -1,4 +1,4 @@
-import type { Kept, OnErasure, Period, RetentionRule } from './rule.ts';
+import type { ByNight, Kept, OnErasure, Period, RetentionRule } from './rule.ts';
 import { retention, tables } from './rules.ts';
 
 /** The tables of `docs/privacy.md`, as Markdown. */
@@ -35,14 +35,15 @@ const settings = {
 } as const;
 
 function keptInWords(kept: Kept): string {
-  if ('periods' in kept) return kept.periods.map(periodInWords).join('; ');
-  if ('night' in kept)
-    return kept.night === 'isEmptied'
-      ? '`PORTAL_DAYS_UNTIL_REMOVAL` after the account is closed'
-      : '`PORTAL_DAYS_UNTIL_DELETION` after the account is closed';
   if ('with' in kept) return `as long as its row in \`${kept.with}\``;
-  return `until ${kept.until}`;
+  if ('until' in kept) return `until ${kept.until}`;
+  const periods = 'periods' in kept ? kept.periods.map(periodInWords) : [];
+  return [...periods, ...(kept.night === undefined ? [] : [nightInWords(kept)])].join('; ');
 }
+
+const nightInWords = ({ night, once }: ByNight): string =>
+  `\`PORTAL_DAYS_UNTIL_${night === 'isEmptied' ? 'REMOVAL' : 'DELETION'}\` after the account is closed` +
+  (once === undefined ? '' : `, once ${once.words}`);
 
 function periodInWords(period: Period): string {
   if ('setting' in period) return `${settings[period.setting]} after ${period.words}`;

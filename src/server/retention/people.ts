@@ -111,7 +111,9 @@ export const people = {
   transient_number: {
     holds: 'number for a person without a personal number, with sex, birthplace and citizenship',
     why: 'a number is never given to two people',
-    kept: { until: 'the person is erased; the number itself stays, so that nobody else gets it' },
+    kept: {
+      until: 'nobody has the number any more; the number itself stays, so that nobody gets it',
+    },
     seenBy: ADMINISTRATORS,
     onErasure: {
       does: 'overwrite',
@@ -123,14 +125,14 @@ export const people = {
   kept_apart: {
     holds: 'two people who are alike, and why they are not the same',
     why: 'the same two are not proposed again',
-    kept: { until: 'they are joined, or one of them is erased' },
+    kept: { night: 'isDeleted', by: ['one_lin', 'other_lin'] },
     seenBy: 'superusers',
     onErasure: deleted(any(byLin('one_lin'), byLin('other_lin'))),
   },
   person_join: {
     holds: 'two records of one human being, who joined them and why',
     why: 'a join can be undone, also years later',
-    kept: { until: 'the person is erased' },
+    kept: { night: 'isDeleted', by: ['kept_lin', 'joined_lin'] },
     seenBy: 'superusers',
     onErasure: deleted(any(byLin('kept_lin'), byLin('joined_lin'))),
   },
@@ -162,6 +164,8 @@ export const people = {
       periods: [
         { days: 365, since: 'expires_at', words: 'an unused one ended', of: 'accepted_at is null' },
       ],
+      night: 'isDeleted',
+      by: 'account_id',
     },
     seenBy: 'the inviter',
     onErasure: deleted(any(byAccount(), byAddress('email'))),
@@ -181,9 +185,9 @@ export const people = {
     onErasure: deleted(byLin()),
   },
   incident: {
-    holds: 'a case: what the person wrote to the helpdesk',
+    holds: 'a case: what the person wrote to the helpdesk; with TOPdesk the cases are kept there',
     why: 'the helpdesk answers it',
-    kept: { until: 'the person is erased; with TOPdesk the cases are kept there' },
+    kept: { night: 'isDeleted', by: 'caller_account_id' },
     seenBy: 'the person, the support desks',
     onErasure: deleted(byAccount('caller_account_id')),
   },
@@ -197,7 +201,7 @@ export const people = {
   person: {
     holds: 'names, personal number, date and place of birth, sex, citizenship, date of death',
     why: 'whose the accounts are',
-    kept: { until: 'the last account is deleted; then only the id of the row and the sex remain' },
+    kept: { until: 'the last account is deleted; then only the id of the row remains' },
     seenBy: STAFF,
     onErasure: {
       does: 'overwrite',

@@ -24,23 +24,35 @@ export type Period = Duration & {
   readonly of?: string;
 };
 
+/**
+ * The night deletes the rows with the credentials of a closed account (`isEmptied`) or with the
+ * account (`isDeleted`): those of the account, or, after the last account, those of the person.
+ */
+export interface ByNight {
+  readonly night: 'isEmptied' | 'isDeleted';
+  readonly by: AccountColumn | readonly PersonColumn[];
+  /** Which of them it deletes, in SQL and in words, after "once"; all if omitted. */
+  readonly once?: { readonly holds: string; readonly words: string };
+}
+
 /** How long the rows of a table are kept. */
 export type Kept =
-  /** A job deletes each row at the end of a period. */
-  | { readonly periods: readonly [Period, ...Period[]] }
-  /**
-   * The night deletes the rows with the credentials of a closed account (`isEmptied`) or with the
-   * account (`isDeleted`): those of the account, or, after the last account, those of the person.
-   */
-  | {
-      readonly night: 'isEmptied' | 'isDeleted';
-      readonly by: 'account_id' | readonly PersonColumn[];
-    }
+  /** A job deletes each row at the end of a period, or the night does so before. */
+  | ({ readonly periods: readonly [Period, ...Period[]] } & (ByNight | { readonly night?: never }))
+  | ByNight
   /** The database deletes them with the row of another table. */
   | { readonly with: keyof Database }
   /** No date ends them: what does, as a sentence. */
   | { readonly until: string };
-type PersonColumn = 'lin' | 'subject_lin' | 'administrator_lin';
+type AccountColumn = 'account_id' | 'caller_account_id';
+type PersonColumn =
+  | 'lin'
+  | 'subject_lin'
+  | 'administrator_lin'
+  | 'one_lin'
+  | 'other_lin'
+  | 'kept_lin'
+  | 'joined_lin';
 
 /** A person who is erased, by everything that identifies the person in a row. */
 export interface Erased {

@@ -18,6 +18,7 @@ import {
   recordRest,
   stepsDone,
 } from './nightStore.ts';
+import { eraseRest } from './restStore.ts';
 import { carryOut, type Night } from './steps.ts';
 
 /** Something that happens to an account on its own. */
@@ -84,7 +85,8 @@ interface Parts extends Night {
  * the next run, and two servers do nothing twice, because each step is decided anew under the
  * account's lock. A night that was missed is made up for, one step of an account in each run. Steps
  * that concern unusually many accounts wait for a superuser's permission, which applies to the night
- * of one day; what a night has done is counted in the transactions that do it.
+ * of one day; what a night has done is counted in the transactions that do it. Last, what is left of
+ * people who have no account any more is deleted.
  */
 export async function runNight(db: Db, night: Parts): Promise<void> {
   const { today, now, config, log } = night;
@@ -100,6 +102,7 @@ export async function runNight(db: Db, night: Parts): Promise<void> {
     const rest = plan.isHeld ? { failed: 0, held: due } : await carryOutAll(db, moves, plan, night);
     await recordRest(db, { day: today, step }, rest, now);
   }
+  await eraseRest(db, night);
 }
 
 /** Returns how many accounts were not moved although the step is due for them. */

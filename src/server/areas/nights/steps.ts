@@ -65,8 +65,8 @@ const steps: Record<NightStep, Step> = {
 
   isDeleted: {
     action: 'accounts.delete',
-    async write(tx, { id, lin }, { now }) {
-      await eraseAccount(tx, { id, lin });
+    async write(tx, { id }, { now }) {
+      await eraseAccount(tx, id);
       await setAccount(tx, id, { user_status: 'None' }, now);
     },
   },
