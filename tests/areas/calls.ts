@@ -60,6 +60,16 @@ export async function contentsOf(db: Db, ...tables: string[]): Promise<string[]>
   return sums;
 }
 
+/** Returns the names of all tables of the portal, among them the outbox. */
+export async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Returns the LIN of the account with this user id. */
 export const linOf = async (db: Db, liUId: string): Promise<string> =>
   (

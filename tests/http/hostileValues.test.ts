@@ -53,6 +53,22 @@ const hostile = (leaf: Leaf): readonly unknown[] =>
       ? strings.map((text) => ({ id: text, [text]: [{ a: text }] }))
       : strings;
 
+const MANY = 100_000;
+/** The lists and records in the body that have strings or numbers. */
+const listsOf = (spec: RouteSpec): readonly string[] => [
+  ...new Set(leavesOf(spec).flatMap(({ place }) => /^(body.*?)\.\*/.exec(place)?.[1] ?? [])),
+];
+
+/** As many items as fit in hardly any call, like the first of the list or record. */
+function manyOf(sample: unknown, place: string): unknown {
+  const one = place
+    .split('.')
+    .reduce<unknown>((value, step) => Reflect.get(Object(value), step), sample);
+  if (Array.isArray(one)) return Array.from({ length: MANY }, () => one[0] as unknown);
+  const [[key, item] = ['x', null]] = Object.entries(Object(one));
+  return Object.fromEntries(Array.from({ length: MANY }, (_, at) => [`${key}${at}`, item]));
+}
+
 // ERR-01: a value that cannot be stored is the caller's error, or is changed into one that can
 describe('a value that no page sends never makes the server fail', () => {
   test.each(
@@ -76,6 +92,8 @@ describe('a value that no page sends never makes the server fail', () => {
     for (const leaf of leavesOf(spec))
       for (const value of hostile(leaf))
         await note(leaf.place, value, withValueAt(sample, leaf.place.split('.'), value));
+    for (const place of listsOf(spec))
+      await note(place, MANY, withValueAt(sample, place.split('.'), manyOf(sample, place)));
     expect(failures).toEqual([]);
   });
 });

@@ -156,3 +156,30 @@ export function withValueAt(sample: unknown, place: readonly string[], value: un
   }
   return { ...Object(sample), [step]: withValueAt(Reflect.get(Object(sample), step), rest, value) };
 }
+
+/** The sample with more fields in every object that the shape describes field by field. */
+export function withUndeclaredFields(
+  given: z.$ZodType,
+  sample: unknown,
+  more: Readonly<Record<string, unknown>>,
+): unknown {
+  const { def } = typed(given)._zod;
+  const within = (shape: z.$ZodType, value: unknown) => withUndeclaredFields(shape, value, more);
+  if (def.type === 'object') {
+    const declared = new Map(Object.entries(def.shape));
+    const added = Object.entries(more).filter(([name]) => !declared.has(name));
+    const fields = Object.entries(Object(sample)).map(([name, value]) => {
+      const shape = declared.get(name);
+      return [name, shape === undefined ? value : within(shape, value)] as const;
+    });
+    return Object.fromEntries([...fields, ...added]);
+  }
+  if (def.type === 'array' && Array.isArray(sample))
+    return sample.map((item) => within(def.element, item));
+  if (def.type === 'union') {
+    const option = def.options.find((one) => safeParse(one, sample).success);
+    return option === undefined ? sample : within(option, sample);
+  }
+  if (isWrapped(def)) return sample === null ? null : within(def.innerType, sample);
+  return def.type === 'pipe' ? within(def.in, sample) : sample;
+}
