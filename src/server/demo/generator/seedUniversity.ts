@@ -142,7 +142,7 @@ export async function draftUniversity({ people, seed, today }: SeedOptions): Pro
   addAccountCases(draft);
   addGeneratedPeople(draft, people);
   notifyOfAccounts(draft);
-  addAlumniOffice(draft, Math.min(people, USUAL_SIZE));
+  addAlumniOffice(draft, people);
   addEverydayData(draft);
   // Added last, so that no random number drawn for the other people depends on these.
   addCastClosed(draft);
@@ -190,15 +190,18 @@ function addGeneratedPeople(draft: Draft, people: number): void {
   }
 }
 
+/** Former students and their requests, in proportion to the university. */
 function addAlumniOffice(draft: Draft, people: number): void {
   for (let index = 0; index < Math.max(40, people / 25); index += 1) addFormerStudent(draft);
   const decidedBy = linOf('johal25');
+  const times = Math.max(1, people / USUAL_SIZE);
   for (const [status, count] of [
     [RequestStatus.New, 9],
     [RequestStatus.Rejected, 4],
     [RequestStatus.Approved, 6],
   ] as const) {
-    for (let index = 0; index < count; index += 1) addRegistrationRequest(draft, status, decidedBy);
+    for (let index = 0; index < count * times; index += 1)
+      addRegistrationRequest(draft, status, decidedBy);
   }
 }
 
