@@ -60,12 +60,15 @@ async function rowsOf(lin: string): Promise<Record<string, number>> {
   return counts;
 }
 
+/** What a join and its undoing add to. */
+const NOTES = ['audit_entry', 'account_change', 'listed_change', 'session', 'person_join'];
+
 /** The rows of both people in all tables that a join changes, without versions. */
 async function contents(): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const place of Object.keys(personColumns)) {
     const [table = '', column = ''] = place.split('.');
-    if (['audit_entry', 'account_change', 'session', 'person_join'].includes(table)) continue;
+    if (NOTES.includes(table)) continue;
     const { rows } = await sql<{ rows: unknown }>`
       select jsonb_agg(to_jsonb(own) - 'version' - 'status_changed_at' order by own::text) as rows
       from ${sql.table(table)} as own where ${sql.ref(column)} in (${kept}, ${joined})`.execute(

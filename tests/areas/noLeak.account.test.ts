@@ -146,6 +146,9 @@ const newAccount = (fields: object) => ({
  * the caller sees the whole tree.
  */
 const ofOrganisation: Readonly<Record<string, (id: string) => Request>> = {
+  'accounts.listChanges': (id) => [
+    `/api/Accounts/Changes?list=active&since=x&organisationTreeNodeGuid=${id}`,
+  ],
   'accounts.active': (id) => [`/api/Accounts/active?organisationTreeNodeGuid=${id}`],
   'accounts.deprovisioning': (id) => [
     `/api/Accounts/deprovisioning?organisationTreeNodeGuid=${id}`,

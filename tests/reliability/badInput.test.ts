@@ -167,7 +167,10 @@ function hostilePaths(spec: RouteSpec): string[] {
     '',
     names.map((name) => `${encodeURIComponent(name)}=${UNKNOWN_ID}`).join('&'),
     names.map((name) => `${encodeURIComponent(name)}=a&${encodeURIComponent(name)}=b`).join('&'),
-    names.map((name) => `${encodeURIComponent(name)}=${'x'.repeat(5000)}`).join('&'),
+    // Together within what a server reads of a request's head.
+    names
+      .map((name) => `${encodeURIComponent(name)}=${'x'.repeat(12_000 / names.length)}`)
+      .join('&'),
     names.map((name) => `${encodeURIComponent(name)}[a][b]=%00%27%22`).join('&'),
     '__proto__[x]=1&constructor=2',
   ];
