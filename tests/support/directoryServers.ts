@@ -28,19 +28,28 @@ export const missingForOpenLdap = (): string | null =>
 
 export const missingForActiveDirectory = (): string | null =>
   process.getuid?.() === 0
-    ? missing(
-        ['samba', 'samba-tool'],
-        'samba samba-ad-dc samba-ad-provision samba-dsdb-modules samba-vfs-modules',
-      )
+    ? missing(['samba', 'samba-tool', ...SAMBA_FILES], SAMBA_PACKAGES)
     : 'only root may open the ports of a domain controller';
 
+const SAMBA_PACKAGES = 'samba samba-ad-dc samba-ad-provision samba-dsdb-modules samba-vfs-modules';
+/** A file of each package that has no program. */
+const SAMBA_FILES = [
+  '/usr/share/samba/setup/provision.ldif',
+  'samba/ldb/acl.so',
+  'samba/vfs/acl_xattr.so',
+];
+const LIBRARIES = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu`);
 const SLAPD_MODULES = '/usr/lib/ldap';
 const PATH = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 const findProgram = (name: string) =>
   PATH.map((folder) => join(folder, name)).find((path) => existsSync(path));
+const isInstalled = (name: string) =>
+  findProgram(name) !== undefined ||
+  ['', ...LIBRARIES].some((folder) => existsSync(join(folder, name)));
 
-function missing(programs: readonly string[], packages: string): string | null {
-  const absent = programs.filter((name) => findProgram(name) === undefined);
+/** Programs, files, and files of libraries. */
+function missing(parts: readonly string[], packages: string): string | null {
+  const absent = parts.filter((name) => !isInstalled(name));
   return absent.length === 0
     ? null
     : `${absent.join(' and ')} is missing (on Debian: sudo apt-get install ${packages})`;
