@@ -109,10 +109,10 @@ async function printSearchAmongWriters(url: string): Promise<void> {
   const writers = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) => signedIn(url, WRITERS[at % WRITERS.length] ?? '')),
   );
-  let isWriting = true;
+  const end = new AbortController();
   let writes = 0;
   const writing = writers.map(async (write) => {
-    while (isWriting) {
+    while (!end.signal.aborted) {
       const answer = await write(
         'POST',
         '/api/employee/contactinformation',
@@ -124,7 +124,7 @@ async function printSearchAmongWriters(url: string): Promise<void> {
     }
   });
   const among = await searches(searcher);
-  isWriting = false;
+  end.abort();
   await Promise.all(writing);
   console.log(
     `\nSearch among ${PEOPLE} people, ${SEARCHES} searches, ${writes} writes meanwhile\n`,
