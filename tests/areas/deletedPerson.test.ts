@@ -10,8 +10,15 @@ import { tidyExpired } from '#server/session/tidy.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { kept } from '../support/kept.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
-import { insertRows, rowsOfPerson, type Subject } from '../support/rowsOfPerson.ts';
-import { newNationalId, organisationAt } from './managedAccounts.ts';
+import {
+  insertRows,
+  insertSubject,
+  newSubject,
+  rowsOfPerson,
+  type Subject,
+  tracesOf,
+} from '../support/rowsOfPerson.ts';
+import { organisationAt } from './managedAccounts.ts';
 import { linOf } from './calls.ts';
 
 /** Tables in which nobody can find a person: they have hashes, or encrypted content. */
@@ -57,54 +64,20 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 let subject: Subject;
-let count = 0;
 beforeEach(async () => {
-  count += 1;
-  const liUId = `gonpe${count}0`;
-  subject = {
-    lin: randomUUID(),
-    accountId: randomUUID(),
-    liUId,
-    other,
-    organisationId,
-    nationalId: newNationalId(),
-    name: `Zetterqvarn${count}`,
-    email: `zeta.private${count}@example.org`,
-    phone: `+467012345${count}0`,
-  };
-  await addPerson(subject);
+  subject = newSubject(other, organisationId);
+  const longAgo = '2020-01-01';
+  await insertSubject(database.db, subject, {
+    user_status: 'Retired',
+    retirement_date: longAgo,
+    status_changed_at: new Date(longAgo),
+  });
+  await database.db
+    .updateTable('person')
+    .set({ deceased_on: longAgo })
+    .where('lin', '=', subject.lin)
+    .execute();
 });
-
-async function addPerson({ lin, accountId, liUId, nationalId, name }: Subject): Promise<void> {
-  const { db } = database;
-  await db
-    .insertInto('person')
-    .values({
-      lin,
-      national_id: nationalId,
-      given_name: name,
-      surname: name,
-      display_name: name,
-      gender: 'Female',
-      birth_date: '1990-01-01',
-      deceased_on: '2020-01-01',
-    })
-    .execute();
-  await db
-    .insertInto('account')
-    .values({
-      id: accountId,
-      lin,
-      liu_id: liUId,
-      account_type: 'Personal',
-      person_type: 'Employee',
-      user_status: 'Retired',
-      retirement_date: '2020-01-01',
-      status_changed_at: new Date('2020-01-01'),
-      description: name,
-    })
-    .execute();
-}
 
 const directory = recordingDirectory({ isProvisioned: true });
 const cards = {
@@ -143,8 +116,6 @@ async function tablesWith(...texts: readonly string[]): Promise<string[]> {
   }
   return found.toSorted();
 }
-const traces = ({ lin, accountId, liUId, nationalId, name, email, phone }: Subject) =>
-  [lin, accountId, liUId, nationalId, name, email, phone] as const;
 /** Whether the rows of the table, or of the one that they are deleted with, end by a period. */
 const endsByPeriod = (table: string): boolean =>
   tables.some((one) => {
@@ -166,7 +137,7 @@ test('the night leaves nothing of a person but what a rule keeps', async () => {
   const { db } = database;
   const rows = rowsOfPerson(subject, new Date()).filter(([table]) => !table.startsWith('alumn'));
   await insertRows(db, rows);
-  const before = await tablesWith(...traces(subject));
+  const before = await tablesWith(...tracesOf(subject));
   // A recovery code names the factor, and that names the account.
   expect(rows.map(([table]) => table).filter((table) => !before.includes(table))).toEqual([
     'recovery_code',
@@ -174,7 +145,7 @@ test('the night leaves nothing of a person but what a rule keeps', async () => {
 
   await twoNights();
   expect(warnings).toEqual([]);
-  expect(await keptWith(...traces(subject))).toEqual(['account', 'person', 'transient_number']);
+  expect(await keptWith(...tracesOf(subject))).toEqual(['account', 'person', 'transient_number']);
 
   // Everything has been delivered, and every period has passed but that of the audit trail.
   await db

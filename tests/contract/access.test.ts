@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '#contract/index.ts';
 import { mayCall } from '#rules/access.ts';
 import { callerOf, personas } from './personas.ts';
-import { readTsv } from './readTsv.ts';
+import { authorisation } from './authorisation.ts';
 
 const accountArea = [
   'POST /api/activation/account/activate',
@@ -50,26 +50,39 @@ const matrixCorrections: Readonly<
   },
 };
 
-const matrix = readTsv('authorisation.tsv');
-const calls = routes.filter(({ isOurs }) => !isOurs);
+const calls = routes.map((spec) => ({ ...spec, name: `${spec.method} ${spec.path}` }));
 
 test('the matrix contains every call and every persona', () => {
-  expect(matrix.map(({ call = '' }) => call).toSorted()).toEqual(
-    calls.map(({ method, path }) => `${method} ${path}`).toSorted(),
+  expect(authorisation.map(({ call }) => call).toSorted()).toEqual(
+    calls.map(({ name }) => name).toSorted(),
   );
   expect(personas).toHaveLength(36);
+  for (const { allowed } of authorisation)
+    expect([...allowed].filter((id) => !personas.some((one) => one.id === id))).toEqual([]);
+});
+
+test('the matrix has the calls of the project as its own, and those of the specification', () => {
+  const ours = authorisation.filter(({ confidence }) => confidence === 'ours');
+  expect(ours.map(({ call }) => call).toSorted()).toEqual(
+    calls
+      .filter(({ isOurs }) => isOurs)
+      .map(({ name }) => name)
+      .toSorted(),
+  );
 });
 
 describe('the calls that a persona may make', () => {
   test.each(personas)('match the matrix for $id', (persona) => {
     const { gains = [], loses = [] } = matrixCorrections[persona.id] ?? {};
-    const drafted = matrix.filter((row) => row[persona.id] === 'yes').map(({ call = '' }) => call);
+    const drafted = authorisation
+      .filter(({ allowed }) => allowed.has(persona.id))
+      .map(({ call }) => call);
     const expected = [...drafted.filter((call) => !loses.includes(call)), ...gains];
 
     const caller = callerOf(persona);
     const allowed = calls
       .filter(({ may }) => mayCall(may, caller) === 'yes')
-      .map(({ method, path }) => `${method} ${path}`);
+      .map(({ name }) => name);
     expect(allowed.toSorted()).toEqual(expected.toSorted());
   });
 });
@@ -102,7 +115,7 @@ describe('the calls that list, create, take over, extend, cancel and change acco
     const caller = persona && callerOf(persona);
     return calls
       .filter(({ may }) => caller && mayCall(may, caller) === 'yes')
-      .map(({ method, path }) => `${method} ${path}`)
+      .map(({ name }) => name)
       .filter((call) => accountManagement.includes(call));
   };
 

@@ -10,9 +10,13 @@ const limits = { accessMinutes: 30, idleMinutes: 120, longestHours: 12 };
 
 /**
  * Adds such a person to the database, with a session of the scope, and returns a `fetch` of their
- * browser.
+ * browser. The person administers the organisation, if one is given.
  */
-export async function signInAs(portal: Portal, caller: Persona): Promise<Send> {
+export async function signInAs(
+  portal: Portal,
+  caller: Persona,
+  organisationId?: string,
+): Promise<Send> {
   const browser = portal.browser();
   if (caller.scope === 'None') return browser.fetch;
   const sessions = new Sessions(portal.db, limits, async () => null);
@@ -20,6 +24,11 @@ export async function signInAs(portal: Portal, caller: Persona): Promise<Send> {
   const signIn = await addPerson(portal, caller);
   const { token } = await sessions.begin(signIn, browserHash, new Date(), auditContext);
   browser.setCookie('session', token);
+  if (organisationId !== undefined && signIn.lin !== null)
+    await portal.db
+      .insertInto('administers')
+      .values({ administrator_lin: signIn.lin, organisation_id: organisationId })
+      .execute();
 
   if (caller.refuse === 'multiple sign-ins') {
     await sessions.begin(
@@ -65,6 +74,10 @@ async function addPerson(
       account_type: 'Personal',
       person_type: personType,
       primary_affiliation: primaryAffiliation,
+      ...(personType === 'Employee' && {
+        affiliation_type: 'Employee' as const,
+        is_employed_until_further_notice: true,
+      }),
       user_status: 'Active',
     })
     .returning('id')
@@ -91,7 +104,7 @@ async function addPerson(
     scope: AuthenticationScope[scope],
     lin,
     liUId: isWithAccount ? liUId : null,
-    subject: liUId,
+    subject: scope === 'Email' ? `${liUId}@example.org` : liUId,
     displayName: null,
     identityNumber: null,
     hasAL2: id === 'antagning-AL2',

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#contract/index.ts';
-import { isMutating, type RouteSpec } from '#contract/route.ts';
+import type { RouteSpec } from '#contract/route.ts';
 import { AuthenticationScope } from '#contract/values.ts';
-import { accountIdOf, linOf } from '../areas/calls.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { type Leaf, leavesOf, sampleOf, withValueAt } from '../tools/shapes.ts';
+import { knownValues, requestOf, sampleOfCall } from '../support/sampleCalls.ts';
+import { type Leaf, leavesOf, withValueAt } from '../tools/shapes.ts';
 
 /** People who together may make every call; each call is sent by the first who may. */
 const callers = [
@@ -76,11 +76,7 @@ describe('a value that no page sends never makes the server fail', () => {
       .filter((spec) => leavesOf(spec).length > 0)
       .map((spec) => [`${spec.method} ${spec.path}`, spec] as const),
   )('%s', async (_name, spec) => {
-    const sample = Object.fromEntries(
-      (['params', 'query', 'body'] as const).flatMap((part) =>
-        spec[part] === undefined ? [] : [[part, sampleOf(spec[part], known)]],
-      ),
-    );
+    const sample = sampleOfCall(spec, known);
     const failures: unknown[] = [];
     const note = async (place: string, value: unknown, parts: unknown) => {
       const response = await sendAsFirstWhoMay(spec, parts);
@@ -203,68 +199,4 @@ async function sessionOf(persona: string, scope: AuthenticationScope): Promise<S
     (scope === AuthenticationScope.None ? portal.browser().fetch : await portal.as(persona, scope));
   sessions.set(persona, send);
   return send;
-}
-
-function requestOf(spec: RouteSpec, parts: unknown): [string, RequestInit] {
-  const {
-    params = {},
-    query = {},
-    body,
-  } = Object(parts) as {
-    params?: Record<string, unknown>;
-    query?: Record<string, unknown>;
-    body?: unknown;
-  };
-  const inUrl = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
-  const path = spec.path.replace(/\{(\w+)\}/g, (_all, name: string) => inUrl(params[name]));
-  const search = Object.entries(query)
-    .flatMap(([name, value]) =>
-      [value].flat().map((one) => `${encodeURIComponent(name)}=${inUrl(one)}`),
-    )
-    .join('&');
-  return [
-    `${path}?${search}`,
-    {
-      method: spec.method,
-      ...(body !== undefined && {
-        headers: {
-          'content-type': 'application/json',
-          ...(isMutating(spec) && { 'idempotency-key': crypto.randomUUID() }),
-        },
-        body: JSON.stringify(body),
-      }),
-    },
-  ];
-}
-
-/**
- * Values by the names of the fields in which the contract expects them, so that calls reach what
- * they are for.
- */
-async function knownValues({ db }: Portal): Promise<Readonly<Record<string, unknown>>> {
-  const lin = await linOf(db, 'vivno29');
-  const account = await db
-    .selectFrom('account')
-    .select('organisation_id')
-    .where('id', '=', await accountIdOf(db, 'vivno29'))
-    .executeTakeFirstOrThrow();
-  return {
-    liUId: 'vivno29',
-    liuId: 'vivno29',
-    liuid: 'vivno29',
-    targetLiuId: 'vivno29',
-    norEduPersonLIN: lin,
-    norEduPersonLin: lin,
-    accounts: [lin],
-    organisationTreeNodeGuid: account.organisation_id,
-    organisationId: account.organisation_id,
-    email: 'extern@example.org',
-    activityId: 'x',
-    tableId: 'accounts',
-    newPassword: 'Kvarnby-demo-2026',
-    password: 'Kvarnby-demo-2026',
-    birthDate: '19900101',
-    isPrePopulatable: 'true',
-    retryOnMissingCallerInLiUdesk: 'true',
-  };
 }

@@ -175,11 +175,11 @@ const codeOf = ({ lin, email }: Subject, expiresAt: Date): Row => ({
 
 const imageOf = (lin: string): Row => ({
   lin,
-  source: 'Upload',
-  media_type: 'image/png',
-  base: bytes,
-  full_size: bytes,
-  thumbnail: bytes,
+  source: 'Current',
+  media_type: sql`(select media_type from profile_image limit 1)`,
+  base: sql`(select base from profile_image limit 1)`,
+  full_size: sql`(select full_size from profile_image limit 1)`,
+  thumbnail: sql`(select thumbnail from profile_image limit 1)`,
   width: 1,
   height: 1,
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/database/open.ts';
+import type { AccountTable } from '#server/database/tables/account.ts';
 import { daysBefore } from '#server/retention/expiry.ts';
+import { newNationalId } from '../areas/managedAccounts.ts';
 import {
   anHourAfter,
   dayOf,
@@ -37,7 +39,14 @@ function rowsAboutPerson(one: Subject, now: Date): Rows {
   return [
     ['contact_information', { lin, alternative_email_address: email, sms_number: phone }],
     ['orcid', { lin, orc_id: '0000-0002-1825-009X', verified_at: now }],
-    ['office_location', { lin, building_id: sql`(select id from building limit 1)` }],
+    [
+      'office_location',
+      {
+        lin,
+        building_id: sql`(select building_id from room order by id limit 1)`,
+        room_id: sql`(select id from room order by id limit 1)`,
+      },
+    ],
     [
       'missing_office',
       { lin, campus: 'x', building: 'x', room: 'x', entrance: 'x', requestor_email: email },
@@ -240,6 +249,69 @@ const alumnOf = ({ lin, name, email, nationalId, phone }: Subject): Row => ({
   mobile: phone,
   preferred_language: 'sv-SE',
 });
+
+let subjects = 0;
+/** Somebody new, by values that stand in no other row. */
+export function newSubject(other: string, organisationId: string): Subject {
+  subjects += 1;
+  return {
+    lin: id(),
+    accountId: id(),
+    liUId: `zetqv${10 + subjects}`,
+    other,
+    organisationId,
+    nationalId: newNationalId(),
+    name: `Zetterqvarn${subjects}`,
+    email: `zeta.private${subjects}@example.org`,
+    phone: `+4670123456${subjects}`,
+  };
+}
+
+/** Adds the person with an account. */
+export async function insertSubject(
+  db: Db,
+  { lin, accountId, liUId, nationalId, organisationId, name }: Subject,
+  account: Partial<Insertable<AccountTable>> = {},
+): Promise<void> {
+  const names = { given_name: name, surname: name, display_name: name };
+  await db
+    .insertInto('person')
+    .values({
+      lin,
+      national_id: nationalId,
+      ...names,
+      gender: 'Female',
+      birth_date: '1990-01-01',
+    })
+    .execute();
+  await db
+    .insertInto('account')
+    .values({
+      id: accountId,
+      lin,
+      liu_id: liUId,
+      account_type: 'Personal',
+      person_type: 'Employee',
+      affiliation_type: 'Employee',
+      primary_affiliation: 'employee',
+      user_status: 'Active',
+      organisation_id: organisationId,
+      description: name,
+      ...account,
+    })
+    .execute();
+}
+
+/** The texts by which a row about the person is found. */
+export const tracesOf = ({ lin, accountId, liUId, nationalId, name, email, phone }: Subject) => [
+  lin,
+  accountId,
+  liUId,
+  nationalId,
+  name,
+  email,
+  phone,
+];
 
 /** Inserts the rows, of which the person has none yet. */
 export async function insertRows(db: Db, rows: Rows): Promise<void> {
