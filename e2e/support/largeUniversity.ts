@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
+import { firstJobsDone } from '#tests/support/firstJobs.ts';
 import type { Portal } from '#tests/tools/server.ts';
 import { refusalsOf } from '#rules/bulkActions.ts';
 import { accountsIn, command, inAYear, openAccounts, today } from './accounts.ts';
@@ -15,6 +16,8 @@ export const test = base.extend<object, { large: Portal }>({
     async ({}, use) => {
       const portal = await newLargeUniversity(8000);
       await portal.start();
+      // The night would change accounts after the page has read them, which are then left alone.
+      await firstJobsDone(portal.env['DATABASE_URL'] ?? '', 120_000);
       await use(portal);
       await portal.remove();
     },

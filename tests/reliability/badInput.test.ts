@@ -1,10 +1,11 @@
 import { jsonValue, sample } from 'fast-check';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Errors } from '#contract/errors.ts';
 import { routes } from '#contract/index.ts';
 import { isMutating, type RouteSpec } from '#contract/route.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { firstJobsDone } from '../support/firstJobs.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
 import { newPortal, type Portal } from '../tools/server.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   });
   await portal.start();
   david = await signedIn(portal.url, 'davos31');
-  await firstJobsDone();
+  await firstJobsDone(database.url, 45_000);
 }, 60_000);
 
 afterAll(async () => {
@@ -180,30 +181,6 @@ function hostilePaths(spec: RouteSpec): string[] {
   return ids.flatMap((id) =>
     queries.map((query) => `${spec.path.replaceAll(/\{\w+\}/g, id)}?${query}`),
   );
-}
-
-/**
- * Waits for the scheduled jobs and letters that a starting server catches up with; both would
- * appear as changes made by the calls.
- */
-async function firstJobsDone(): Promise<void> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    const isDone = async () => {
-      const { rows } = await client.query<{ isDone: boolean }>(`select
-        (select count(*) from pgboss.job where name = 'tell-contact-persons' and state = 'completed') > 0
-        and not exists (select from pgboss.job where state < 'completed')
-        and not exists (select from outgoing_message where sent_at is null) as "isDone"`);
-      return rows[0]?.isDone;
-    };
-    await vi.waitFor(async () => expect(await isDone()).toBe(true), {
-      timeout: 45_000,
-      interval: 500,
-    });
-  } finally {
-    await client.end();
-  }
 }
 
 /** Returns a checksum of the contents of every table. */
