@@ -233,7 +233,7 @@ describe('the identifiers of somebody else', () => {
           response = await send(path, init);
         }
         const text = await response.text();
-        if (isShown(text, `${path} ${String(init.body)}`))
+        if (isShown(text, `${path} ${typeof init.body === 'string' ? init.body : ''}`))
           shown.push(`${response.status} ${nameOf(spec)} ${text.slice(0, 200)}`);
       }
     }
