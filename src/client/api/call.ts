@@ -177,20 +177,23 @@ export async function bodyOf(
   }
 }
 
-/** Returns the whole body. @throws when a part of it does not follow in time */
 async function textOf({ body }: Response): Promise<string> {
-  if (body === null) return '';
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
   let text = '';
+  if (body !== null) for await (const part of textParts(body)) text += part;
+  return text;
+}
+
+/**
+ * The text of a body, as it arrives. Each part must follow the one before in time; the whole may
+ * take longer. @throws when a part does not
+ */
+export async function* textParts(body: ReadableStream<BufferSource>): AsyncGenerator<string, void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const next = () => inTime(reader.read(), STALLED_MS);
   try {
-    for (;;) {
-      const { done, value } = await inTime(reader.read(), STALLED_MS);
-      if (done) return text + decoder.decode();
-      text += decoder.decode(value, { stream: true });
-    }
+    for (let part = await next(); !part.done; part = await next()) yield part.value;
   } finally {
-    // What is given up must not hold its connection.
+    // What is given up must not hold its connection, and the server stops sending.
     void reader.cancel().catch(() => undefined);
   }
 }

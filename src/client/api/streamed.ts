@@ -1,8 +1,7 @@
 import type { Answer, CallInput, RouteSpec } from '#contract/route.ts';
 import { addressOf, type AddressParts } from './address.ts';
-import { bodyOf, toApiError, fetchWithRefresh, STALLED_MS } from './call.ts';
+import { bodyOf, toApiError, fetchWithRefresh, textParts } from './call.ts';
 import { pageAge } from '../device/clock.ts';
-import { inTime } from '../device/inTime.ts';
 import { NetworkError } from './errors.ts';
 
 /** A list that the server sends line by line. */
@@ -86,21 +85,13 @@ export async function callStreamed<R extends StreamedRoute>(
 }
 
 async function* linesOf(body: ReadableStream<BufferSource>): AsyncGenerator<string, void> {
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
-  // Each part must follow the one before in time; the whole may take longer.
-  const next = () => inTime(reader.read(), STALLED_MS);
   let rest = '';
-  try {
-    for (let part = await next(); !part.done; part = await next()) {
-      const lines = (rest + part.value).split('\n');
-      rest = lines.pop() ?? '';
-      yield* lines;
-    }
-    if (rest !== '') yield rest;
-  } finally {
-    // When the caller stops iterating, cancelling the stream makes the server stop sending.
-    void reader.cancel().catch(() => undefined);
+  for await (const part of textParts(body)) {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
   }
+  if (rest !== '') yield rest;
 }
 
 /** Yields to the event loop so that the page can render and handle input. */

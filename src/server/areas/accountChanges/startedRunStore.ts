@@ -44,7 +44,7 @@ export async function stopRun(
 export const takeRun = (tx: Tx) =>
   tx
     .selectFrom('account_run')
-    .select(['id', 'action', 'undoes', 'owner_lin', 'owner_liu_id', 'failures'])
+    .select(['id', 'action', 'undoes', 'owner_lin', 'owner_liu_id'])
     .where('started_at', 'is not', null)
     .orderBy('continued_at')
     .orderBy('id')
