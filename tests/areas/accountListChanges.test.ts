@@ -7,6 +7,7 @@ import { merged } from '#client/features/accounts/lists/merged.ts';
 import type { Db } from '#server/database/open.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { linOf } from './calls.ts';
+import { organisationCalled } from './managedAccounts.ts';
 
 let portal: Portal;
 let cecilia: Send;
@@ -27,14 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const nodeOf = async (shortName: string) =>
-  (
-    await portal.db
-      .selectFrom('organisation')
-      .select('id')
-      .where('short_name', '=', shortName)
-      .executeTakeFirstOrThrow()
-  ).id;
+const nodeOf = (shortName: string) => organisationCalled(portal.db, shortName);
 
 /** The list with its version. */
 async function read(node: string, send = cecilia, list = 'active') {

@@ -5,6 +5,7 @@ import { Permission } from '#contract/values.ts';
 import { type AccountList, accountLists, listOf } from '#rules/accountLists.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, linOf, refused } from './calls.ts';
+import { organisationCalled } from './managedAccounts.ts';
 
 let portal: Portal;
 let bengt: Send;
@@ -19,14 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const nodeOf = async (shortName: string) =>
-  (
-    await portal.db
-      .selectFrom('organisation')
-      .select('id')
-      .where('short_name', '=', shortName)
-      .executeTakeFirstOrThrow()
-  ).id;
+const nodeOf = (shortName: string) => organisationCalled(portal.db, shortName);
 const fetchList = (send: Send, list: AccountList, node: string, query = '') =>
   send(`/api/Accounts/${list}?organisationTreeNodeGuid=${node}${query}`);
 const read = async (send: Send, list: AccountList, node: string, query = '') =>

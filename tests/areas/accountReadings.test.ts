@@ -3,6 +3,7 @@ import type { Account } from '#contract/account.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change, linOf, refused } from './calls.ts';
+import { organisationCalled } from './managedAccounts.ts';
 
 let portal: Portal;
 let bengt: Send;
@@ -43,14 +44,7 @@ describe('the search for deceased people', () => {
   });
 
   test('searches below an administered node, and denies unknown and foreign nodes alike', async () => {
-    const nodeOf = async (name: string) =>
-      (
-        await portal.db
-          .selectFrom('organisation')
-          .select('id')
-          .where('short_name', '=', name)
-          .executeTakeFirstOrThrow()
-      ).id;
+    const nodeOf = (name: string) => organisationCalled(portal.db, name);
     const below = (
       await deceased(bengt, { query: '', organisationTreeNodeGuid: await nodeOf('IDT3') })
     ).body as Account[];

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { AccountRun, RunOutcomes } from '#contract/accountRuns.ts';
 import { processPortion } from '#server/areas/accountChanges/index.ts';
-import { readConfig } from '#server/config.ts';
 import { embeddedCases } from '#server/systems/cases/embedded.ts';
 import { killedAfter } from '../support/killedAfter.ts';
 import { changeEndDate, rowOf } from './bulk.ts';
@@ -12,6 +11,7 @@ import {
   bengt,
   davos,
   driver,
+  driverParts,
   guests,
   lins,
   portal,
@@ -41,16 +41,8 @@ const changesOf = async (people: readonly Guest[]) => {
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 const UNCHANGED = [1, 0];
 const ONCE = [2, 1];
-const portion = (parts: object = {}) =>
-  processPortion(portal.db, {
-    config: readConfig({}),
-    systems: { cases: embeddedCases },
-    log: { warn: () => undefined },
-    clock: () => new Date(),
-    onChange: () => undefined,
-    portion: 2,
-    ...parts,
-  });
+const portion = (parts: Partial<typeof driverParts> = {}) =>
+  processPortion(portal.db, { ...driverParts, ...parts });
 
 describe('a run that the server processes', () => {
   test('changes each account once, by the rules of a single call, and reports each with its reason', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { RunRequest } from '#contract/accountChanges.ts';
 import type { AccountRunDetails } from '#contract/accountRuns.ts';
 import type { BulkOutcome } from '#contract/bulk.ts';
-import { RunDriver } from '#server/areas/accountChanges/index.ts';
+import { type DriverParts, RunDriver } from '#server/areas/accountChanges/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { embeddedCases } from '#server/systems/cases/embedded.ts';
@@ -60,20 +60,18 @@ export async function startRun(...run: Parameters<typeof beginRun>): Promise<str
   });
   return id;
 }
-/** What a server does with the runs that wait for it, two accounts at a time. */
-export const driver = (
-  parts: Partial<ConstructorParameters<typeof RunDriver>[1]> = {},
-  db: Db = portal.db,
-): RunDriver =>
-  new RunDriver(db, {
-    config: readConfig({}),
-    systems: { cases: embeddedCases },
-    log: { warn: () => undefined },
-    clock: () => new Date(),
-    onChange: () => undefined,
-    portion: 2,
-    ...parts,
-  });
+/** What a server processes runs with, two accounts at a time. */
+export const driverParts: DriverParts = {
+  config: readConfig({}),
+  systems: { cases: embeddedCases },
+  log: { warn: () => undefined },
+  clock: () => new Date(),
+  onChange: () => undefined,
+  portion: 2,
+};
+/** What a server does with the runs that wait for it. */
+export const driver = (parts: Partial<DriverParts> = {}, db: Db = portal.db): RunDriver =>
+  new RunDriver(db, { ...driverParts, ...parts });
 /** As a page of 0.2.0 processes a run. */
 export const continueRun = (send: Send, id: string, people: readonly Guest[]) =>
   post(send, `/${id}/Continue`, { accounts: lins(people) });

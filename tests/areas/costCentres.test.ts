@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ContactPerson, CostCentre, CostCentreActivity } from '#contract/account.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, linOf, refused } from './calls.ts';
+import { organisationCalled } from './managedAccounts.ts';
 
 let portal: Portal;
 let bengt: Send;
@@ -14,14 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
-const nodeOf = async (shortName: string) =>
-  (
-    await portal.db
-      .selectFrom('organisation')
-      .select('id')
-      .where('short_name', '=', shortName)
-      .executeTakeFirstOrThrow()
-  ).id;
+const nodeOf = (shortName: string) => organisationCalled(portal.db, shortName);
 const costCentres = (send: Send, node: string) => answer(send(`/api/costcentres/${node}`));
 const activities = (send: Send, id: string) => answer(send(`/api/costcentres/${id}/activities`));
 

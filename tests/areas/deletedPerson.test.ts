@@ -20,6 +20,7 @@ import {
 } from '../support/rowsOfPerson.ts';
 import { organisationAt } from './managedAccounts.ts';
 import { linOf } from './calls.ts';
+import { permitDeletions, silentCards } from '../support/nights.ts';
 
 /** Tables in which nobody can find a person: they have hashes, or encrypted content. */
 const UNREADABLE = ['guess_count', 'idempotency_key', 'mail_report', 'bankid_order'];
@@ -46,19 +47,7 @@ beforeAll(async () => {
   other = await linOf(db, 'davos31');
   organisationId = await organisationAt(db, '/KU/IDT');
   // Nobody has to permit a deletion any more, and nothing happens to any other account.
-  await db
-    .insertInto('night')
-    .values(
-      (['isEmptied', 'isDeleted'] as const).map((step) => ({
-        day: '2020-01-01',
-        step,
-        done: 1,
-        failed: 0,
-        held: 0,
-        finished_at: new Date(),
-      })),
-    )
-    .execute();
+  await permitDeletions(db, new Date());
   await db.updateTable('account').set({ user_status: 'None' }).execute();
 });
 afterAll(() => database.close());
@@ -80,14 +69,7 @@ beforeEach(async () => {
 });
 
 const directory = recordingDirectory({ isProvisioned: true });
-const cards = {
-  order: async () => undefined,
-  freeze: async () => undefined,
-  unfreeze: async () => undefined,
-  block: async () => undefined,
-  setPin: async () => undefined,
-};
-const systems = { cards, directory };
+const systems = { cards: silentCards, directory };
 const today = () => new Date().toISOString().slice(0, 10);
 const warnings: unknown[] = [];
 const log = { warn: (...given: unknown[]) => void warnings.push(given) };

@@ -8,6 +8,7 @@ import { retention, tables } from '#server/retention/rules.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, linOf } from './calls.ts';
+import { silentCards } from '../support/nights.ts';
 
 const USER = 'nilan234';
 const SUPERUSER = 'davos31';
@@ -15,14 +16,7 @@ const NAME = 'Zetterqvarn';
 const MAIL = 'zeta.private@example.org';
 const request = { userId: USER, by: SUPERUSER, reason: 'Case 2031-17' };
 
-const cards = {
-  order: async () => undefined,
-  freeze: async () => undefined,
-  unfreeze: async () => undefined,
-  block: async () => undefined,
-  setPin: async () => undefined,
-};
-const systems = { cards, directory: recordingDirectory({ isProvisioned: true }) };
+const systems = { cards: silentCards, directory: recordingDirectory({ isProvisioned: true }) };
 let portal: Portal;
 let lin: string;
 let accountId: string;

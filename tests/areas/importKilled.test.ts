@@ -5,7 +5,7 @@ import { migrateToLatest } from '#server/database/migrate.ts';
 import type { Db, OpenDatabase } from '#server/database/open.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { killedAfter } from '../support/killedAfter.ts';
-import { contentsOf } from './calls.ts';
+import { contentsOf, tablesOf } from './calls.ts';
 import { encoded, origin } from './importSetUp.ts';
 
 const ORGANISATIONS = 'id;parent;type;short_name;name_sv;name_en';
@@ -57,12 +57,6 @@ async function universityOf(files: Parameters<typeof run>[1]): Promise<OpenDatab
   await migrateToLatest(database.db);
   await run(database.db, files);
   return database;
-}
-
-async function tablesOf(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
-  return rows.map(({ name }) => name);
 }
 
 /** What the import has written, without the ids that it makes up. */

@@ -78,6 +78,15 @@ export const organisationAt = async (db: Db, path: string): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).id;
 
+export const organisationCalled = async (db: Db, shortName: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('organisation')
+      .select('id')
+      .where('short_name', '=', shortName)
+      .executeTakeFirstOrThrow()
+  ).id;
+
 /** Returns an activity of a cost centre of the organisation at the path. */
 export const activityAt = async (db: Db, path: string): Promise<string> =>
   (await activitiesAt(db, path))[0] ?? '';

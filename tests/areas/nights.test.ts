@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { remindOfEnd, runNight } from '#server/areas/nights/index.ts';
 import { startBackgroundJobs } from '#server/backgroundJobs.ts';
 import { readConfig } from '#server/config.ts';
-import type { CardSystem } from '#server/systems/cards/port.ts';
 import { createLog } from '#server/http/logging.ts';
 import { addDays } from '#rules/dates.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
@@ -11,6 +10,7 @@ import { dayIn } from '#server/mail/dayIn.ts';
 import { forgetChanges, recordingDirectory, toldBy } from '../support/recordingDirectory.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, auditOf, change, linOf } from './calls.ts';
+import { permitDeletions, silentCards } from '../support/nights.ts';
 
 /**
  * The account closes on 30 March of a leap year, so that the first reminder is due on 29 February.
@@ -21,13 +21,6 @@ const SECOND = '2028-03-16';
 const THIRD = '2028-03-27';
 
 const directory = recordingDirectory({ isProvisioned: false });
-const cards: CardSystem = {
-  order: async () => undefined,
-  freeze: async () => undefined,
-  unfreeze: async () => undefined,
-  block: async () => undefined,
-  setPin: async () => undefined,
-};
 const log = { warn: () => undefined };
 
 let portal: Portal;
@@ -39,19 +32,7 @@ beforeAll(async () => {
   portal = await startPortal({ systems: { directory }, clock: () => now });
   accountId = await accountIdOf(portal.db, 'olisv345');
   // Nobody has to permit a deletion any more.
-  await portal.db
-    .insertInto('night')
-    .values(
-      (['isEmptied', 'isDeleted'] as const).map((step) => ({
-        day: '2020-01-01',
-        step,
-        done: 1,
-        failed: 0,
-        held: 0,
-        finished_at: now,
-      })),
-    )
-    .execute();
+  await permitDeletions(portal.db, now);
   // Nothing happens to any other account on these days.
   await portal.db
     .updateTable('account')
@@ -89,7 +70,7 @@ const onDay = (today: string) => ({
 });
 const remind = (today: string) => remindOfEnd(portal.db, onDay(today));
 const night = (today: string) =>
-  runNight(portal.db, { ...onDay(today), systems: { cards, directory }, log });
+  runNight(portal.db, { ...onDay(today), systems: { cards: silentCards, directory }, log });
 const letters = () =>
   portal.db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body']).execute();
 const notices = () =>

@@ -9,6 +9,7 @@ import { addDays, type IsoDate } from '#rules/dates.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { killedAfter } from '../support/killedAfter.ts';
 import { forgetChanges, recordingDirectory } from '../support/recordingDirectory.ts';
+import { permitDeletions } from '../support/nights.ts';
 
 /** Nights that are killed, carried out twice at once or missed, beside undisturbed ones. */
 const TODAY = '2028-02-29';
@@ -82,19 +83,7 @@ async function universityWith(accounts: readonly Updateable<AccountTable>[]) {
   for (const table of ['retirement_reminder', 'outgoing_message', 'notification'] as const)
     await db.deleteFrom(table).execute();
   // Nobody has to permit a deletion any more.
-  await db
-    .insertInto('night')
-    .values(
-      (['isEmptied', 'isDeleted'] as const).map((step) => ({
-        day: '2020-01-01',
-        step,
-        done: 1,
-        failed: 0,
-        held: 0,
-        finished_at: new Date('2020-01-01T01:00:00Z'),
-      })),
-    )
-    .execute();
+  await permitDeletions(db, new Date('2020-01-01T01:00:00Z'));
   return { db, config: readConfig({ DATABASE_URL: database.url }), owners };
 }
 

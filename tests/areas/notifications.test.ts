@@ -4,6 +4,7 @@ import { addDays, dateInSweden } from '#rules/dates.ts';
 import { addMonths } from '#rules/months.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
+import { organisationCalled } from './managedAccounts.ts';
 
 let portal: Portal;
 let bengt: Send;
@@ -21,14 +22,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-const nodeOf = async (shortName: string) =>
-  (
-    await portal.db
-      .selectFrom('organisation')
-      .select('id')
-      .where('short_name', '=', shortName)
-      .executeTakeFirstOrThrow()
-  ).id;
+const nodeOf = (shortName: string) => organisationCalled(portal.db, shortName);
 const list = (send: Send, node = department) =>
   answer(send(`/api/notifications/accountadmin/${node}`));
 const listed = async (send: Send, node = department) =>

@@ -3,6 +3,7 @@ import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { OrganisationNode } from '#contract/organisations.ts';
+import { cookieOf } from '../tools/caller.ts';
 import { newPortal } from '../tools/server.ts';
 import { quantile } from './statistics.ts';
 
@@ -164,19 +165,6 @@ async function listOfAbout(
   )[0];
   if (!nearest) throw new Error('The university has no organisation.');
   return nearest;
-}
-
-async function cookieOf(url: string, persona: string): Promise<string> {
-  const answer = await fetch(`${url}/demo/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ persona, scope: 1 }),
-  });
-  if (!answer.ok) throw new Error(`No session for ${persona}: ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
 }
 
 /** Returns the milliseconds to the last byte. @throws if the response is incomplete */

@@ -4,6 +4,7 @@
  */
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cookieOf } from '../tools/caller.ts';
 import { newPortal } from '../tools/server.ts';
 import { processorTime } from './processorTime.ts';
 import { quantile } from './statistics.ts';
@@ -125,16 +126,7 @@ async function opened(
   persona: string,
   agent: Agent,
 ): Promise<Poller> {
-  const answer = await fetch(`${url}/demo/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ persona, scope: 1 }),
-  });
-  if (!answer.ok) throw new Error(`No session for ${persona}: ${answer.status}`);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
+  const cookie = await cookieOf(url, persona);
   const { status, etag } = await ask(address, { cookie, etag: '' }, agent);
   if (status !== 200 || etag === '')
     throw new Error(`Unexpected response to the first poll of ${persona}: ${status}`);

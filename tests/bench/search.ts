@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import * as z from 'zod/mini';
 import { FoundPerson } from '#contract/personSearch.ts';
 import { root } from '../tools/modules.ts';
+import { cookieOf } from '../tools/caller.ts';
 import { newPortal, type Portal } from '../tools/server.ts';
 import { quantile } from './statistics.ts';
 
@@ -71,19 +72,8 @@ async function universityOf(people: number): Promise<University> {
   if (seeded.status !== 0)
     throw new Error(`The university of ${people} people could not be seeded.`);
   await portal.start();
-  const answer = await fetch(`${portal.url}/demo/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: portal.url },
-    body: JSON.stringify({ persona: 'fatka61', scope: 1 }),
-  });
-  const university = {
-    portal,
-    cookie: answer.headers
-      .getSetCookie()
-      .map((one) => one.split(';')[0])
-      .join('; '),
-    phoneNumber: '',
-  };
+  const cookie = await cookieOf(portal.url, 'fatka61');
+  const university = { portal, cookie, phoneNumber: '' };
   const [anna] = await found(university, { liuId: 'annli42' });
   return { ...university, phoneNumber: anna?.phoneNumber ?? '' };
 }

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { TestBrowser } from '../support/browser.ts';
 import { root } from '../tools/modules.ts';
-import { newPortal } from '../tools/server.ts';
+import { newPortal, UNLIMITED_CALLS } from '../tools/server.ts';
 import { processorTime } from './processorTime.ts';
 import { sendRequests } from './rawRequests.ts';
 import { median } from './statistics.ts';
@@ -43,8 +43,7 @@ export async function printSessionFloor(): Promise<void> {
   const portal = await newPortal({
     DATABASE_URL: postgres.url,
     PORTAL_DEMO_PEOPLE: '100',
-    PORTAL_CALLS_PER_MINUTE: '1000000',
-    PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000',
+    ...UNLIMITED_CALLS,
     LOG_LEVEL: 'error',
   });
   const bare = fork(join(root, 'tests/bench/bareSession.ts'), {

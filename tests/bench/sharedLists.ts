@@ -9,8 +9,8 @@ import * as z from 'zod/mini';
 import { OrganisationNode } from '#contract/organisations.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
 import { startExternalPostgres } from '../support/externalPostgres.ts';
-import { type Caller, signedIn } from '../tools/caller.ts';
-import { freePort, newPortal } from '../tools/server.ts';
+import { type Caller, cookieOf, signedIn } from '../tools/caller.ts';
+import { freePort, newPortal, UNLIMITED_CALLS } from '../tools/server.ts';
 import { median, quantile } from './statistics.ts';
 
 const PEOPLE = 50_000;
@@ -31,8 +31,7 @@ export async function printSharedLists(): Promise<void> {
   const portal = await newPortal({
     DATABASE_URL: postgres.url,
     PORTAL_DEMO_PEOPLE: String(PEOPLE),
-    PORTAL_CALLS_PER_MINUTE: '1000000',
-    PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000',
+    ...UNLIMITED_CALLS,
     LOG_LEVEL: 'error',
   });
   try {
@@ -51,7 +50,9 @@ export async function printSharedLists(): Promise<void> {
 }
 
 async function printLists(url: string, db: Db): Promise<void> {
-  const cookies = await Promise.all(Array.from({ length: AT_ONCE }, () => cookieOf(url)));
+  const cookies = await Promise.all(
+    Array.from({ length: AT_ONCE }, () => cookieOf(url, 'davos31')),
+  );
   const [cookie = ''] = cookies;
   const tree = await (await fetch(`${url}/api/Organisations`, { headers: { cookie } })).json();
   const root = z.array(OrganisationNode).parse(tree)[0]?.organisationId;
@@ -173,19 +174,6 @@ async function download(url: string, cookie: string): Promise<Download> {
       );
   }).on('error', reject);
   return promise;
-}
-
-async function cookieOf(url: string): Promise<string> {
-  const answer = await fetch(`${url}/demo/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ persona: 'davos31', scope: 1 }),
-  });
-  if (!answer.ok) throw new Error(`No session: ${answer.status}`);
-  return answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
 }
 
 const line = (what: string, value: string, most = '') =>

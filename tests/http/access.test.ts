@@ -4,20 +4,15 @@ import { mayCall } from '#rules/access.ts';
 import { contentsOf, tablesOf } from '../areas/calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { knownValues, requestOf, sampleOfCall } from '../support/sampleCalls.ts';
+import { UNLIMITED_CALLS } from '../tools/server.ts';
 import { callerOf, personas } from '../contract/personas.ts';
 import { signInAs } from './callers.ts';
 
-const many = '1000000';
 let portal: Portal;
 let known: Readonly<Record<string, unknown>>;
 beforeAll(async () => {
   portal = await startPortal({
-    environment: {
-      PORTAL_CALLS_PER_MINUTE: many,
-      PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: many,
-      PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS: many,
-      LOG_LEVEL: 'error',
-    },
+    environment: { ...UNLIMITED_CALLS, LOG_LEVEL: 'error' },
   });
   known = await knownValues(portal);
 });

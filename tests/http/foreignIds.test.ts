@@ -20,9 +20,9 @@ import {
 } from '../support/rowsOfPerson.ts';
 import { knownValues, requestOf, sampleOfCall } from '../support/sampleCalls.ts';
 import { leavesOf, withValueAt } from '../tools/shapes.ts';
+import { UNLIMITED_CALLS } from '../tools/server.ts';
 import { signInAs } from './callers.ts';
 
-const many = '1000000';
 let portal: Portal;
 let known: Readonly<Record<string, unknown>>;
 /** Somebody of another department, of whom there is a row in every table. */
@@ -32,12 +32,7 @@ let ids: ReadonlyMap<string, readonly string[]>;
 let ownOrganisation: string;
 beforeAll(async () => {
   portal = await startPortal({
-    environment: {
-      PORTAL_CALLS_PER_MINUTE: many,
-      PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: many,
-      PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS: many,
-      LOG_LEVEL: 'error',
-    },
+    environment: { ...UNLIMITED_CALLS, LOG_LEVEL: 'error' },
   });
   const { db } = portal;
   known = await knownValues(portal);

@@ -4,6 +4,7 @@ import type { RouteSpec } from '#contract/route.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { UNLIMITED_CALLS } from '../tools/server.ts';
 import { knownValues, requestOf, sampleOfCall } from '../support/sampleCalls.ts';
 import { type Leaf, leavesOf, withValueAt } from '../tools/shapes.ts';
 
@@ -22,11 +23,7 @@ let known: Readonly<Record<string, unknown>>;
 const sessions = new Map<string, Send>();
 beforeAll(async () => {
   portal = await startPortal({
-    environment: {
-      PORTAL_CALLS_PER_MINUTE: '1000000',
-      PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000',
-      PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS: '1000000',
-    },
+    environment: UNLIMITED_CALLS,
   });
   known = await knownValues(portal);
 });

@@ -1,9 +1,9 @@
 import { jsonValue, sample } from 'fast-check';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Errors } from '#contract/errors.ts';
 import { routes } from '#contract/index.ts';
 import { isMutating, type RouteSpec } from '#contract/route.ts';
+import { contentsOf, tablesOf } from '../areas/calls.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { firstJobsDone } from '../support/firstJobs.ts';
 import { type Caller, signedIn } from '../tools/caller.ts';
@@ -11,6 +11,7 @@ import { newPortal, type Portal } from '../tools/server.ts';
 
 /** Tables that change with every call because of the session. */
 const BOOKKEEPING = ['session', 'idempotency_key'];
+const TRAIL = 'audit_entry';
 const REFUSALS = [400, 401, 403, 404, 409, 413, 415, 422];
 /** The server's default limit, in bytes. */
 const LARGEST_BODY = 2 * 1024 * 1024;
@@ -183,27 +184,18 @@ function hostilePaths(spec: RouteSpec): string[] {
   );
 }
 
-/** Returns a checksum of the contents of every table. */
-/** Reading other people's data changes nothing, but is recorded. */
-const READINGS = "where action not like 'reading.%'";
-
-async function checksums(): Promise<Record<string, string>> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
-    );
-    const sums: Record<string, string> = {};
-    for (const { name } of tables.filter((table) => !BOOKKEEPING.includes(table.name))) {
-      const { rows } = await client.query<{ sum: string }>(
-        `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as sum from "${name}" t
-         ${name === 'audit_entry' ? READINGS : ''}`,
-      );
-      sums[name] = rows[0]?.sum ?? '';
-    }
-    return sums;
-  } finally {
-    await client.end();
-  }
+/**
+ * Returns a checksum of the contents of every table. Reading other people's data changes nothing,
+ * but is recorded.
+ */
+async function checksums(): Promise<string[]> {
+  const { db } = database;
+  const ours = (await tablesOf(db)).filter((table) => ![...BOOKKEEPING, TRAIL].includes(table));
+  const trail = await db
+    .selectFrom(TRAIL)
+    .selectAll()
+    .where('action', 'not like', 'reading.%')
+    .orderBy('id')
+    .execute();
+  return [...(await contentsOf(db, ...ours)), JSON.stringify(trail)];
 }

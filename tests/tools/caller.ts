@@ -13,17 +13,19 @@ export type Caller = (
  * is sent as is, anything else as JSON.
  */
 export async function signedIn(url: string, persona: string): Promise<Caller> {
+  return callerWith(url, await cookieOf(url, persona));
+}
+
+/** Returns the cookies of a new demonstration session of the persona, for a `cookie` header. */
+export async function cookieOf(url: string, persona: string): Promise<string> {
   const call = callerWith(url, '');
   const answer = await call('POST', '/demo/session', { persona, scope: AuthenticationScope.Main });
   if (!answer.ok)
     throw new Error(`No session for ${persona}: ${answer.status} ${await answer.text()}`);
-  return callerWith(
-    url,
-    answer.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; '),
-  );
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 const callerWith =

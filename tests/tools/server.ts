@@ -11,6 +11,13 @@ import { root } from './modules.ts';
 
 const START_WITHIN_MS = 60_000;
 
+/** For tests that send more calls than a person. */
+export const UNLIMITED_CALLS = {
+  PORTAL_CALLS_PER_MINUTE: '1000000',
+  PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000',
+  PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS: '1000000',
+} as const;
+
 /** The portal as a separate process, as `npm start` runs it, with temporary data. */
 export interface Portal {
   /** The portal's origin, without a trailing slash. It remains the same across restarts. */
