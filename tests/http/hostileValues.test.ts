@@ -6,7 +6,7 @@ import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { UNLIMITED_CALLS } from '../tools/server.ts';
 import { knownValues, requestOf, sampleOfCall } from '../support/sampleCalls.ts';
-import { type Leaf, leavesOf, withValueAt } from '../tools/shapes.ts';
+import { type Leaf, leavesOf, placesIn, withValueAt } from '../tools/shapes.ts';
 
 /** People who together may make every call; each call is sent by the first who may. */
 const callers = [
@@ -91,8 +91,41 @@ describe('a value that no page sends never makes the server fail', () => {
   });
 });
 
+/** Values of other kinds than any one field takes; the last one leaves the field out. */
+const WRONG_KINDS = [null, true, 7, [], {}, undefined];
+const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+/** Bodies that no page can send, as text. */
+const BODIES = [
+  '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"\\ud83d":1,"a\\u0000b":2}',
+  `{"more":${deep(30)}}`,
+  deep(60_000),
+];
+
+// ERR-01
+describe('a body that is nearly right never makes the server fail', () => {
+  test.each(
+    routes.flatMap((spec) =>
+      spec.body === undefined ? [] : [[`${spec.method} ${spec.path}`, spec] as const],
+    ),
+  )('%s', async (_name, spec) => {
+    const sample = sampleOfCall(spec, known);
+    const failures: unknown[] = [];
+    const note = async (what: unknown, parts: unknown, text?: string) => {
+      const response = await sendAsFirstWhoMay(spec, parts, text);
+      await response.arrayBuffer();
+      if (response.status >= 500 && response.status !== 503) failures.push([what, response.status]);
+    };
+    for (const place of placesIn(sample['body']))
+      for (const value of WRONG_KINDS)
+        await note([place, value], withValueAt(sample, ['body', ...place], value));
+    for (const value of WRONG_KINDS) await note(value, { ...sample, body: value });
+    for (const text of BODIES) await note(text.slice(0, 40), sample, text);
+    expect(failures).toEqual([]);
+  });
+});
+
 describe('a request that no page sends never makes the server fail', () => {
-  const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
   test.each([
     [
       'lists within lists',
@@ -177,11 +210,18 @@ describe('a request that no page sends never makes the server fail', () => {
  * The response to the first caller who may make the call; where the refusal depends on more than
  * the caller, the last refusal.
  */
-async function sendAsFirstWhoMay(spec: RouteSpec, parts: unknown): Promise<Response> {
+async function sendAsFirstWhoMay(
+  spec: RouteSpec,
+  parts: unknown,
+  text?: string,
+): Promise<Response> {
+  const [path, init] = requestOf(spec, parts);
+  const request = text === undefined ? init : { ...init, body: text };
+
   let answered: Response | null = null;
   for (const [persona, scope] of callers) {
     const send = await sessionOf(persona, scope);
-    const response = await send(...requestOf(spec, parts));
+    const response = await send(path, request);
     if (response.status === 401) sessions.delete(persona);
     if (response.status !== 401 && response.status !== 403) return response;
     if (response.status === 403) answered = response;

@@ -157,6 +157,17 @@ export function withValueAt(sample: unknown, place: readonly string[], value: un
   return { ...Object(sample), [step]: withValueAt(Reflect.get(Object(sample), step), rest, value) };
 }
 
+/** The places of everything within the sample, at any depth; `*` is each item of a list. */
+export const placesIn = (sample: unknown): readonly (readonly string[])[] =>
+  Array.isArray(sample)
+    ? within('*', sample[0])
+    : Object.entries(Object(sample)).flatMap(([name, value]) => within(name, value));
+
+const within = (step: string, value: unknown): readonly (readonly string[])[] => [
+  [step],
+  ...(typeof value === 'object' ? placesIn(value).map((rest) => [step, ...rest]) : []),
+];
+
 /** The sample with more fields in every object that the shape describes field by field. */
 export function withUndeclaredFields(
   given: z.$ZodType,
