@@ -57,7 +57,7 @@ test('creates a new account; Back does not reopen the form, and no address conta
   portal,
 }) => {
   await createSession(page.context(), portal.url, 'davos31');
-  const number = await unusedNumber(page);
+  const number = await unusedNumber(page, portal.url);
   const addresses = await recordAddresses(page);
   await page.goto('/accountmanagement');
   await page.getByRole('link', { name: 'Nytt konto' }).click();
@@ -205,7 +205,7 @@ test('when the server denies a part of the form, that part shows it, and the res
   portal,
 }) => {
   await createSession(page.context(), portal.url, 'davos31');
-  const number = await unusedNumber(page);
+  const number = await unusedNumber(page, portal.url);
   const forbid = (address: string, method = 'GET') =>
     page.route(address, (route) =>
       route.request().method() === method

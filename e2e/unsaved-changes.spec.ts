@@ -45,7 +45,7 @@ const forms: readonly Form[] = [
       await page.getByRole('link', { name: 'Nytt konto' }).click();
       await panel(page, 'Sök konto')
         .getByRole('searchbox')
-        .fill(await unusedNumber(page));
+        .fill(await unusedNumber(page, new URL(page.url()).origin));
       await panel(page, 'Sök konto').getByRole('button', { name: 'Sök', exact: true }).click();
       await panel(page, 'Sök konto').getByRole('button', { name: 'Skapa nytt konto' }).click();
       await panel(page, 'Nytt konto').getByRole('textbox', { name: 'Förnamn' }).fill('Åsa-Märta');

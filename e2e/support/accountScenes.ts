@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { TextKey } from '#client/features/accounts/texts.ts';
 import type { Language } from '#contract/values.ts';
 import { allTexts } from '#tests/tools/texts.ts';
-import { accountsIn, take } from './accounts.ts';
+import { accountsIn, accountsWith, take } from './accounts.ts';
 import { expect } from './test.ts';
 
 /** A state of account management that has no address of its own. */
@@ -85,10 +85,7 @@ async function search(page: Page, language: Language, text: string): Promise<voi
 async function openNewPerson(page: Page, language: Language): Promise<void> {
   const numbers = personalNumbers().filter((number) => /^19[6-9]/.test(number));
   for (const number of numbers.toReversed()) {
-    const found = (await (
-      await page.request.get(`/api/Accounts/Search?norEduPersonNin=${number}`)
-    ).json()) as unknown[];
-    if (found.length > 0) continue;
+    if ((await accountsWith(page, new URL(page.url()).origin, number)).length > 0) continue;
     await search(page, language, number);
     await press(page, language, 'ACCOUNTS/SEARCH/CREATE');
     await page

@@ -167,11 +167,20 @@ export async function filterBy(
 }
 
 /** Returns a random test number that nobody in the demonstration has. */
-export async function unusedNumber(page: Page): Promise<string> {
+export async function unusedNumber(page: Page, url: string): Promise<string> {
   const numbers = personalNumbers().filter((number) => /^19[6-9]/.test(number));
   for (;;) {
     const number = numbers[Math.floor(Math.random() * numbers.length)] ?? '';
-    const answer = await page.request.get(`/api/Accounts/Search?norEduPersonNin=${number}`);
-    if (((await answer.json()) as Account[]).length === 0) return number;
+    if ((await accountsWith(page, url, number)).length === 0) return number;
   }
+}
+
+/** Returns the accounts of the person who has the number. */
+export async function accountsWith(page: Page, url: string, number: string): Promise<Account[]> {
+  const answer = await page.request.post(`${url}/api/Accounts/Search`, {
+    data: { norEduPersonNin: number },
+    headers: { origin: url },
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as Account[];
 }

@@ -15,6 +15,7 @@ import {
   OrganisationId,
   text,
   UserId,
+  WholeNumber,
 } from './inputs.ts';
 import { route } from './route.ts';
 import { AffiliationType, IsoDate, SubscriptionType } from './values.ts';
@@ -141,6 +142,32 @@ export const accounts = {
     query: z.object({ liUId: z.optional(UserId), norEduPersonNin: z.optional(NationalId) }),
     hasSensitiveQuery: true,
     responses: { ...refusals, 200: z.array(Account) },
+  }),
+  searchByNumber: route({
+    summary:
+      'Returns the same as the search by national id, which is in the body, so that no address has it.',
+    method: 'POST',
+    path: '/api/Accounts/Search',
+    may,
+    body: z.object({ norEduPersonNin: NationalId }),
+    reads: true,
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(Account) },
+  }),
+  searchSlimByNumber: route({
+    summary:
+      'Returns accounts within the caller’s reach in pages of 50, matched as in the search. ' +
+      'The text is in the body, so that no address has a national id or a part of one.',
+    method: 'POST',
+    path: '/api/Accounts/Slim/Search',
+    may: usersOf('account-management', 'activation-key-generate', 'reset-deceased-password'),
+    body: z.object({
+      query: text(100),
+      skip: WholeNumber.check(z.minimum(0, 'INPUT_INVALID'), z.maximum(999_999, 'INPUT_INVALID')),
+    }),
+    reads: true,
+    isOurs: true,
+    responses: { ...refusals, 200: z.array(AccountSlim) },
   }),
   searchDeceased: route({
     summary:

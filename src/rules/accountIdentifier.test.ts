@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AccountQuery, accountQueryOf } from './accountIdentifier.ts';
+import { type AccountQuery, accountQueryOf, mayHaveNumber } from './accountIdentifier.ts';
 import { nextTransientNumber } from './transientNumber.ts';
 
 // ACCT-37, ACCT-38
@@ -35,4 +35,18 @@ test('accepts co-ordination numbers and transient numbers as identity numbers', 
   expect(accountQueryOf(transient.toLowerCase(), '2026-06-15')).toEqual({
     norEduPersonNin: transient,
   });
+});
+
+test.each([
+  ['20071216-2387', true],
+  ['2387', true],
+  ['annli42 2387', true],
+  ['annli4', true],
+  ['۲۳۸۷', true],
+  ['annli42', false],
+  [' ANNLI42 ', false],
+  ['Anna-Karin O’Brien', false],
+  ['', false],
+])('%j may have an identity number or a part of one: %s', (text, may) => {
+  expect(mayHaveNumber(text)).toBe(may);
 });

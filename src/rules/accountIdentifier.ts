@@ -20,3 +20,10 @@ export function accountQueryOf(text: string, today: IsoDate): AccountQuery | nul
   const number = normalise(text, today);
   return number === null ? null : { norEduPersonNin: number };
 }
+
+/**
+ * Whether a text that is searched for may be an identity number, or a part of one. It is then sent
+ * in a body, because addresses are logged by others (decisions, "Identity numbers").
+ */
+export const mayHaveNumber = (text: string): boolean =>
+  /\p{Nd}/u.test(text) && !isUserId(normaliseUserId(text));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account, AccountSlim } from '#contract/account.ts';
 import { foldForSearch } from '#rules/search.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { answer } from './calls.ts';
+import { answer, change } from './calls.ts';
 
 let portal: Portal;
 let bengt: Send;
@@ -25,6 +25,32 @@ const ids = (found: readonly { readonly liUId: string | null }[]) =>
 
 // ACCT-37
 describe('the search for one person’s accounts', () => {
+  test.each(['198209142382', '19820914-2382', '820914-2382'])(
+    'has the same response when %s is in the body, as pages send it',
+    async (number) => {
+      const found = await answer(
+        bengt('/api/Accounts/Search', change('POST', { norEduPersonNin: number })),
+      );
+      expect(found).toMatchObject({ status: 200, body: [{ liUId: 'vivno29' }] });
+      expect(found).toEqual(await answer(bengt(`/api/Accounts/Search?norEduPersonNin=${number}`)));
+      const matches = await answer(
+        bengt('/api/Accounts/Slim/Search', change('POST', { query: number, skip: 0 })),
+      );
+      expect(matches).toMatchObject({ status: 200, body: [{ liUId: 'vivno29' }] });
+      expect(matches).toEqual(await answer(bengt(`/api/Accounts/Slim/Search?query=${number}`)));
+    },
+  );
+
+  test('refuses a wrong number in the body, none, and a page before the first', async () => {
+    const post = (path: string, body: unknown) => answer(bengt(path, change('POST', body)));
+    expect(await post('/api/Accounts/Search', { norEduPersonNin: '820914-2383' })).toEqual({
+      status: 400,
+      body: { errors: { norEduPersonNin: ['INVALID_NATIONAL_ID_FORMAT'] } },
+    });
+    expect((await post('/api/Accounts/Search', {})).status).toBe(400);
+    expect((await post('/api/Accounts/Slim/Search', { query: 'anna', skip: -1 })).status).toBe(400);
+  });
+
   test.each([
     'liUId=vivno29',
     'liUId=VIVNO29',

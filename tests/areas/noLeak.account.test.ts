@@ -87,6 +87,10 @@ const remove = (path: string, body: unknown): Request => [path, change('DELETE',
 const ofPerson: Readonly<Record<string, (named: Named) => Request>> = {
   'accounts.listSlim': ({ liUId }) => [`/api/Accounts/Slim?query=${liUId}&skip=0`],
   'accounts.searchSlim': ({ liUId }) => [`/api/Accounts/Slim/Search?query=${liUId}`],
+  'accounts.searchSlimByNumber': ({ liUId }) => [
+    '/api/Accounts/Slim/Search',
+    change('POST', { query: liUId, skip: 0 }),
+  ],
   'accounts.searchDeceased': ({ liUId }) => [
     '/api/Accounts/deceased/search',
     change('POST', { query: liUId }),
@@ -173,6 +177,7 @@ const ofOrganisation: Readonly<Record<string, (id: string) => Request>> = {
  */
 const ofNeither = [
   'accounts.search',
+  'accounts.searchByNumber',
   'accounts.createTransientNumber',
   'accounts.countries',
   'contactPersons.search',

@@ -147,6 +147,8 @@ test('the calls added by the project are exactly these', () => {
     'POST /api/Accounts/Runs/{id}/Start',
     'POST /api/Accounts/Runs/{id}/Stop',
     'POST /api/Accounts/Runs/{id}/Undo',
+    'POST /api/Accounts/Search',
+    'POST /api/Accounts/Slim/Search',
     'POST /api/Accounts/{norEduPersonLIN}/deliveries/{id}/retry',
     'POST /api/ActivationKey/Announced',
     'POST /api/ActivationKey/Disowned',
@@ -258,6 +260,8 @@ test('calls that only read but use another method than GET are listed, and GET c
       .map(nameOf)
       .toSorted(),
   ).toEqual([
+    'POST /api/Accounts/Search',
+    'POST /api/Accounts/Slim/Search',
     'POST /api/Accounts/countries',
     'POST /api/Accounts/deceased/search',
     'POST /api/ExternalAccount/password/validate',

@@ -33,6 +33,17 @@ test.each([
   expect(await screen.findByText(told)).toBeTruthy();
 });
 
+// Addresses are logged by others (decisions, "Identity numbers").
+test('sends a number in the body', async () => {
+  answer('POST /api/Accounts/Slim/Search', { body: [] });
+  search('20000101-2384');
+  expect(await screen.findByText('Inget konto hittades')).toBeTruthy();
+  expect(sent.at(-1)).toEqual({
+    call: 'POST /api/Accounts/Slim/Search',
+    body: { query: '20000101-2384', skip: 0 },
+  });
+});
+
 // KEY-01
 test('links the accounts that match a name by user id, and keeps the name out of the address', async () => {
   answer(MATCHES, {

@@ -1,5 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
 import { accounts } from '#contract/accounts.ts';
+import { mayHaveNumber } from '#rules/accountIdentifier.ts';
+import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
+import { FRESH_MS } from '#client/api/queryClient.ts';
 
 /** Queries for other people's data, which is kept in memory only. */
 export const keyQueries = {
@@ -11,9 +15,14 @@ export const keyQueries = {
     ...query(accounts.forActivationKey, { query: { norEduPersonLin: liUId } }),
     staleTime: 0,
   }),
-  /**
-   * Accounts within reach that match part of a name, or a number. The text is sent in a query
-   * string that is never logged.
-   */
-  matches: (text: string) => query(accounts.searchSlim, { query: { query: text } }),
+  /** Accounts within reach that match part of a name, or a number. */
+  matches: (text: string) =>
+    queryOptions({
+      queryKey: ['accountsForKey', text],
+      queryFn: ({ signal }) =>
+        mayHaveNumber(text)
+          ? call(accounts.searchSlimByNumber, { body: { query: text, skip: 0 } }, { signal })
+          : call(accounts.searchSlim, { query: { query: text } }, { signal }),
+      staleTime: FRESH_MS,
+    }),
 };

@@ -5,7 +5,7 @@ import { coversAccount } from '#rules/setPasswordChecks.ts';
 import { mayAccessStudents } from '#rules/studentAccess.ts';
 import { isUserId, normaliseUserId } from '#rules/userId.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Handlers } from '#server/call/handler.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { weakSignInRefusal } from '#server/session/signIn/weakSignIn.ts';
 import { badRequest, forbidden } from '#server/call/answers.ts';
@@ -24,39 +24,19 @@ import {
 import { toAccount, toListedAccount, withMaskedNationalId } from './shape.ts';
 import { organisationById, organisationsBelow } from './store.ts';
 
-type Searches = 'search' | 'searchSlim' | 'listSlim' | 'searchDeceased' | 'ofSignedIn';
+type Searches =
+  | 'search'
+  | 'searchByNumber'
+  | 'searchSlim'
+  | 'searchSlimByNumber'
+  | 'listSlim'
+  | 'searchDeceased'
+  | 'ofSignedIn';
 
 /** Handlers that search for accounts, of one person or many. */
 export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
-  async search(call) {
-    const { db, actor, today, query } = call;
-    const liUId = query.liUId === undefined ? undefined : normaliseUserId(query.liUId);
-    const nationalId =
-      query.norEduPersonNin === undefined ? undefined : normalise(query.norEduPersonNin, today);
-    if (liUId === undefined && nationalId === undefined)
-      return badRequest({ liUId: 'INPUT_REQUIRED' });
-    if (liUId !== undefined && !isUserId(liUId)) return badRequest({ liUId: 'INPUT_INVALID' });
-    if (nationalId === null) return badRequest({ norEduPersonNin: 'INVALID_NATIONAL_ID_FORMAT' });
-
-    const reach = await reachOf(db, self(actor).lin, today);
-    const facts = factsOf(call);
-    const rows = await rowsOfPerson(db, { liUId, nationalId }, facts);
-    await auditPersonRead(
-      call,
-      rows.map(({ lin }) => lin),
-    );
-    const found = rows.map((row) => toAccount(row, reach, facts));
-    // A caller who searches by national id already has it; a search by user id must not disclose
-    // the national id of an account out of reach.
-    return {
-      status: 200,
-      body: found.map((account) =>
-        nationalId || account.hasAccessToAccountThroughOrg
-          ? account
-          : withMaskedNationalId(account),
-      ),
-    };
-  },
+  search: (call) => accountsOfPerson(call, call.query),
+  searchByNumber: (call) => accountsOfPerson(call, call.body),
 
   async searchSlim({ db, actor, today, query: { query } }) {
     const rows = await slimRows(db, scopeOf(await reachOf(db, self(actor).lin, today), actor), {
@@ -72,6 +52,12 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
       skip: Number(skip),
       areStudents: personType === 'Student',
     });
+    return { status: 200, body: rows.map(toSlim) };
+  },
+
+  async searchSlimByNumber({ db, actor, today, body }) {
+    const scope = scopeOf(await reachOf(db, self(actor).lin, today), actor);
+    const rows = await slimRows(db, scope, body);
     return { status: 200, body: rows.map(toSlim) };
   },
 
@@ -101,6 +87,38 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     };
   },
 };
+
+/** The accounts of the person with the user id or national id. */
+async function accountsOfPerson(
+  call: CallContext & { readonly actor: Actor },
+  query: { readonly liUId?: string | undefined; readonly norEduPersonNin?: string | undefined },
+) {
+  const { db, actor, today } = call;
+  const liUId = query.liUId === undefined ? undefined : normaliseUserId(query.liUId);
+  const nationalId =
+    query.norEduPersonNin === undefined ? undefined : normalise(query.norEduPersonNin, today);
+  if (liUId === undefined && nationalId === undefined)
+    return badRequest({ liUId: 'INPUT_REQUIRED' });
+  if (liUId !== undefined && !isUserId(liUId)) return badRequest({ liUId: 'INPUT_INVALID' });
+  if (nationalId === null) return badRequest({ norEduPersonNin: 'INVALID_NATIONAL_ID_FORMAT' });
+
+  const reach = await reachOf(db, self(actor).lin, today);
+  const facts = factsOf(call);
+  const rows = await rowsOfPerson(db, { liUId, nationalId }, facts);
+  await auditPersonRead(
+    call,
+    rows.map(({ lin }) => lin),
+  );
+  const found = rows.map((row) => toAccount(row, reach, facts));
+  // A caller who searches by national id already has it; a search by user id must not disclose
+  // the national id of an account out of reach.
+  return {
+    status: 200 as const,
+    body: found.map((account) =>
+      nationalId || account.hasAccessToAccountThroughOrg ? account : withMaskedNationalId(account),
+    ),
+  };
+}
 
 const scopeOf = ({ organisationIds, hasRoot }: Reach, actor: Actor): SearchScope => ({
   organisationIds: [...organisationIds],

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, signIn, startScreens } from '#tests/support/screen.tsx';
+import { answer, sent, signIn, startScreens } from '#tests/support/screen.tsx';
 import { queryClient } from '#client/api/queryClient.ts';
 import { application, applicationQuery } from '#client/api/product.ts';
 import { accountOf } from '../bulk/accounts.testing.ts';
@@ -8,7 +8,7 @@ import { openPanel, panelOf } from '#tests/support/accountPanels.tsx';
 import { accountFlow } from './accountFlow.ts';
 
 const NUMBER = '199001012385';
-const byNumber = `GET /api/Accounts/Search?norEduPersonNin=${NUMBER}`;
+const byNumber = 'POST /api/Accounts/Search';
 const byUserId = 'GET /api/Accounts/Search?liUId=annli42';
 const SPECIAL = '00000000-0000-4000-8000-000000000009';
 const anna = accountOf();
@@ -66,11 +66,12 @@ test('searches for a user id, keeps it in the address and reuses the result for 
 });
 
 describe('a national id', () => {
-  test('is searched for without being put in the address', async () => {
+  test('is searched for without being put in any address', async () => {
     const router = openPanel('manageaccount/search');
     await search('900101-2385');
     expect(await screen.findByText('Inget konto finns på personnumret')).toBeTruthy();
-    expect(searches()).toEqual([`/api/Accounts/Search?norEduPersonNin=${NUMBER}`]);
+    expect(searches()).toEqual(['/api/Accounts/Search']);
+    expect(sent.map(({ body }) => body)).toEqual([{ norEduPersonNin: NUMBER }]);
     expect(panelOf(router)).toBe('manageaccount/search');
   });
 

@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sent } from '#tests/support/screen.tsx';
-import { accounts } from '#contract/accounts.ts';
-import { query } from '#client/api/query.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { accountOf, organisation } from '../bulk/accounts.testing.ts';
+import { createQueries } from './queries.ts';
 import { openPanel, panelOf } from '#tests/support/accountPanels.tsx';
 import {
   administrator,
@@ -87,10 +86,7 @@ describe('a new account', () => {
   });
 
   test('is sent according to the contract, and the success panel replaces the form in the history', async () => {
-    queryClient.setQueryData(
-      query(accounts.search, { query: { norEduPersonNin: NUMBER } }).queryKey,
-      [],
-    );
+    queryClient.setQueryData(createQueries.search({ norEduPersonNin: NUMBER }).queryKey, []);
     const router = await create();
     await fillIn();
     submit();
@@ -119,9 +115,7 @@ describe('a new account', () => {
     ]);
     expect(panelOf(router)).toBe('manageaccount/success/create?dismissType=close');
     expect(
-      queryClient.getQueryData(
-        query(accounts.search, { query: { norEduPersonNin: NUMBER } }).queryKey,
-      ),
+      queryClient.getQueryData(createQueries.search({ norEduPersonNin: NUMBER }).queryKey),
     ).toBeUndefined();
 
     await router.navigate(-1);

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import FindAccountPage from './FindAccountPage.tsx';
 
 const asked = () => vi.mocked(fetch).mock.calls.map(([address]) => address);
@@ -50,6 +50,18 @@ beforeEach(async () => {
     },
   });
   vi.stubGlobal('fetch', vi.fn<typeof fetch>(fetch));
+});
+
+// Addresses are logged by others (decisions, "Identity numbers").
+test('sends a number in the body, and never in an address', async () => {
+  answer('POST /api/Accounts/Slim/Search', { body: [slim({})] });
+  show(<FindAccountPage />);
+  type('20000101-2384');
+  await screen.findByRole('button', { name: 'Nils Andersson' });
+  expect(sent.filter(({ call }) => call === 'POST /api/Accounts/Slim/Search')).toEqual([
+    { call: 'POST /api/Accounts/Slim/Search', body: { query: '20000101-2384', skip: 0 } },
+  ]);
+  expect(JSON.stringify(asked())).not.toContain('2384');
 });
 
 test('finds a student’s account by name and expands it with the national id masked', async () => {

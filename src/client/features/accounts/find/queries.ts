@@ -1,5 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { accounts, SLIM_PAGE_SIZE } from '#contract/accounts.ts';
+import { mayHaveNumber } from '#rules/accountIdentifier.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
 
@@ -23,6 +24,12 @@ export const findQueries = {
           return await call(
             accounts.listSlim,
             { query: { query: '', skip: String(skip), personType: 'Student' } },
+            { signal },
+          );
+        if (mayHaveNumber(wanted.text))
+          return await call(
+            accounts.searchSlimByNumber,
+            { body: { query: wanted.text, skip } },
             { signal },
           );
         if (skip === 0)
