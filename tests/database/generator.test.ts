@@ -53,6 +53,19 @@ test('the same seed, number and date give the same data whatever changed between
     expect(await contentsOf(other)).not.toEqual(first);
 });
 
+test('each later person can be found at once: no trigrams are left waiting', async () => {
+  await resetUniversity(database.db, options);
+  const { rows } = await sql<{ options: string[]; pages: number }>`
+    select reloptions as options, gin_clean_pending_list(indexrelid::regclass)::int as pages
+    from pg_index join pg_class on pg_class.oid = indexrelid
+    where indrelid = 'person'::regclass and relname like '%_trigrams' order by relname`.execute(
+    database.db,
+  );
+  expect(rows).toEqual(
+    ['name', 'national_id'].map(() => ({ options: ['fastupdate=off'], pages: 0 })),
+  );
+});
+
 type Row = Record<string, unknown>;
 
 /** Returns the contents of all tables, ordered by the values that do not depend on the date. */

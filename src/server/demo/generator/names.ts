@@ -22,7 +22,7 @@ export const MAIL_DOMAIN = 'kvarnby.example';
 /** Hands out names, user ids and email addresses; user ids and addresses are unique. */
 export function nameBook(random: Random): NameBook {
   const userIds = new Set([...personas, ...extras].map(({ userId }) => userId));
-  const addresses = new Set<string>();
+  const sameNames = new Map<string, number>();
   return {
     nameFor: ({ gender, isInternational }) => {
       const isForeign = isInternational && random.chance(0.8);
@@ -46,12 +46,9 @@ export function nameBook(random: Random): NameBook {
     },
     email: (givenName, surname) => {
       const local = `${ascii(givenName)}.${ascii(surname)}`;
-      for (let number = 1; ; number += 1) {
-        const address = `${local}${number === 1 ? '' : `.${number}`}@${MAIL_DOMAIN}`;
-        if (addresses.has(address)) continue;
-        addresses.add(address);
-        return address;
-      }
+      const number = (sameNames.get(local) ?? 0) + 1;
+      sameNames.set(local, number);
+      return `${local}${number === 1 ? '' : `.${number}`}@${MAIL_DOMAIN}`;
     },
   };
 }

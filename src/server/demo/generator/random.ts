@@ -17,16 +17,16 @@ export interface Random {
 /** The small fast counter generator (sfc32), initialised from a hash of the seed. */
 export function randomFrom(seed: string): Random {
   const hash = createHash('sha256').update(seed).digest();
-  const state = Int32Array.from({ length: 4 }, (_none, index) => hash.readInt32LE(4 * index));
+  let a = hash.readInt32LE(0);
+  let b = hash.readInt32LE(4);
+  let c = hash.readInt32LE(8);
+  let counter = hash.readInt32LE(12);
   const word = (): number => {
-    const [a = 0, b = 0, c = 0, counter = 0] = state;
     const sum = (a + b + counter) | 0;
-    state.set([
-      b ^ (b >>> 9),
-      (c + (c << 3)) | 0,
-      (((c << 21) | (c >>> 11)) + sum) | 0,
-      (counter + 1) | 0,
-    ]);
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
+    counter = (counter + 1) | 0;
     return sum >>> 0;
   };
   const next = () => word() / 2 ** 32;

@@ -5,6 +5,7 @@ import type { IsoDate } from '#rules/dates.ts';
 import { hasRealPeople, lockInstallation } from '#server/database/installation.ts';
 import { againAfterDeadlock } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
+import { withGatheredTrigrams } from '#server/database/searchIndices.ts';
 import { gatherStatistics } from '#server/database/statistics.ts';
 import { demoPasswordHash } from '../data/personas.ts';
 import { addAccountCases } from './accountCases.ts';
@@ -122,7 +123,7 @@ async function insertUniversity(
   { rows, portraits }: Awaited<ReturnType<typeof generate>>,
 ): Promise<void> {
   await sql`select set_config('minit.makes_up', 'on', true)`.execute(tx);
-  await insertRows(tx, rows);
+  await withGatheredTrigrams(tx, () => insertRows(tx, rows));
   await insertPortraits(tx, portraits);
   await forgetNotedChanges(tx);
   await gatherStatistics(tx);
