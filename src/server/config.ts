@@ -305,8 +305,8 @@ const readPasswordLimits = (settings: Settings): PasswordLimits => ({
 
 const readCallLimits = (settings: Settings): Config['callsPerMinute'] => ({
   person: settings.integer('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
-  address: settings.integer('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 3000, 1, 1_000_000),
-  openChanges: settings.integer('PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS', 120, 1, 1_000_000),
+  address: settings.integer('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 12_000, 1, 1_000_000),
+  openChanges: settings.integer('PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS', 1500, 1, 1_000_000),
 });
 
 const readMail = (

@@ -32,6 +32,7 @@ import { printSharedLists } from './sharedLists.ts';
 import { printSizes } from './sizes.ts';
 import { printStarts } from './starts.ts';
 import { printStaticFiles } from './staticFiles.ts';
+import { printStorm } from './storm.ts';
 import { printTable } from './table.ts';
 import {
   createHomeContext,
@@ -125,6 +126,7 @@ await printDuplicates();
 await printDeliveries();
 await printAlumniCost();
 await printSignIns();
+await printStorm();
 await printSessionFloor();
 await printPolls();
 await printKnownAddresses();

@@ -38,7 +38,8 @@ export async function limitCalls(
 /**
  * Returns the separate rate limit of a call, if it has one: changes that need no session, such as
  * sign-in attempts, have a lower limit than other calls. All users behind one address share it, so
- * it is set to stop a machine rather than a campus; attempts at secrets have their own limits.
+ * it is set to stop a machine rather than a campus on the first morning of a term; attempts at
+ * secrets have their own limits, per account, browser or mailed address.
  */
 export const routeRateLimit = (spec: RouteSpec, { openChanges }: Config['callsPerMinute']) => {
   if (spec.polls !== undefined) return { rateLimit: false as const };

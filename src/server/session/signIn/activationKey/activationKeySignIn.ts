@@ -15,9 +15,9 @@ import type { SignIn } from '#server/session/sessions/sessions.ts';
 /**
  * Attempts are counted per browser, so that a guessing browser locks out only itself: with a count
  * per person, anybody could lock out the rightful holder. No count per person is needed. A key has
- * 80 random bits and is valid for a week; one network address can make 120 attempts a minute
- * (`PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS`), so a million addresses together make 2^40
- * attempts in that week and find a given person's key with a probability of 2^-40. They cannot look
+ * 80 random bits and is valid for a week; one network address can make 1,500 attempts a minute at
+ * each process (`PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS`), so a million addresses together make
+ * 2^44 attempts in that week and find a given person's key with a probability of 2^-36. They cannot look
  * for any person's key instead of a given person's, because each attempt names the national id.
  */
 const PER_BROWSER: AttemptLimit = { purpose: 'activation-key-browser', max: 5, minutes: 15 };
