@@ -158,12 +158,15 @@ const printPollsOfADay = () =>
   });
 
 async function rowsOf(db: Db): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ name: string; rows: number }>`
-    select relname as name,
-      (xpath('/row/n/text()', query_to_xml('select count(*) as n from ' || oid::regclass, false, true, '')))[1]::text::int as rows
-    from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
-  `.execute(db);
-  return new Map(rows.map(({ name, rows: count }) => [name, count]));
+  const counts = new Map<string, number>();
+  for (const { name, schema } of await db.introspection.getTables()) {
+    if (schema !== 'public') continue;
+    const { rows } = await sql<{
+      rows: number;
+    }>`select count(*) as rows from ${sql.table(name)}`.execute(db);
+    counts.set(name, rows[0]?.rows ?? 0);
+  }
+  return counts;
 }
 
 /** Does so many things, a few at once. */
