@@ -62,6 +62,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'systems/directory/connection.ts',
   ],
   'lasts for one call or one command': [
+    'areas/accounts/listStore.ts',
     'areas/register/importFiles.ts',
     'import.ts',
     'roles/changingRoles.ts',

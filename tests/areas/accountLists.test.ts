@@ -225,6 +225,39 @@ describe('response format', () => {
   });
 });
 
+/** The lists that are being read; they wait, because the positions are locked. */
+const waitingLists = async () =>
+  (
+    await sql`select pid from pg_stat_activity where datname = current_database()
+        and query like 'declare listed%' and state = 'active'`.execute(portal.db)
+  ).rows.length;
+
+test('a list whose readers have all gone is no longer read in the database', async () => {
+  const [one, other] = [new AbortController(), new AbortController()];
+  // An unchanged list would be sent as it was.
+  await portal.db
+    .updateTable('account')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('liu_id', '=', 'bener17')
+    .execute();
+  await portal.db.transaction().execute(async (tx) => {
+    await sql`lock table position in access exclusive mode`.execute(tx);
+    const reading = [one, other].map(({ signal }) =>
+      cecilia(`/api/Accounts/active?organisationTreeNodeGuid=${root}`, { signal }).catch(
+        () => 'gone',
+      ),
+    );
+    await expect.poll(waitingLists, { timeout: 30_000 }).toBe(1);
+    one.abort();
+    expect(await reading[0]).toBe('gone');
+    expect(await waitingLists()).toBe(1);
+    other.abort();
+    await expect.poll(waitingLists, { timeout: 30_000 }).toBe(0);
+    expect(await reading[1]).toBe('gone');
+  });
+  expect((await read(cecilia, 'active', root)).length).toBeGreaterThan(100);
+});
+
 const openTransactions = async () =>
   (
     await sql`select pid from pg_stat_activity where datname = current_database()

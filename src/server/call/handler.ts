@@ -84,7 +84,10 @@ export interface CallContext {
 export type ActorOf<R extends RouteSpec> = R['may'] extends 'everyone' ? Actor | null : Actor;
 
 /** Items in batches, read from the database while earlier batches are being sent. */
-export type Batches<Items = unknown> = AsyncIterable<Items>;
+export interface Batches<Items = unknown> extends AsyncIterable<Items> {
+  /** Ends the reading, also of a batch for which the reader is waiting. */
+  readonly stop?: () => void;
+}
 
 /** A streamed list is returned in batches; the contract describes the list as a whole. */
 type Reply<R extends RouteSpec> = R['isStreamed'] extends true

@@ -12,12 +12,15 @@ export class SharedBytes {
     this.#limit = limit;
   }
 
-  /** `produce` is called if the bytes of this version are neither kept nor being produced. */
-  of(name: string, version: string, produce: () => Readable): Bytes {
+  /**
+   * `produce` is called if the bytes of this version are neither kept nor being produced. Its signal
+   * tells that nobody reads them any more.
+   */
+  of(name: string, version: string, produce: (unread: AbortSignal) => Readable): Bytes {
     const known = this.#kept.get(name);
     this.#kept.delete(name);
     const bytes =
-      known?.version === version && !known.hasFailed ? known : new Bytes(version, produce());
+      known?.version === version && !known.hasFailed ? known : new Bytes(version, produce);
     this.#kept.set(name, bytes);
     let size = [...this.#kept.values()].reduce((sum, { length }) => sum + length, 0);
     for (const [oldest, { length }] of this.#kept) {
@@ -34,15 +37,16 @@ class Bytes {
   readonly version: string;
   length = 0;
   readonly #source: Readable;
+  readonly #unread = new AbortController();
   readonly #chunks: Buffer[] = [];
   #isWhole = false;
   #error: unknown = null;
   #readers = 0;
   #more = Promise.withResolvers<void>();
 
-  constructor(version: string, source: Readable) {
+  constructor(version: string, produce: (unread: AbortSignal) => Readable) {
     this.version = version;
-    this.#source = source;
+    this.#source = produce(this.#unread.signal);
     void this.#produce();
   }
 
@@ -70,6 +74,7 @@ class Bytes {
       this.#readers -= 1;
       if (this.#readers === 0 && !this.#isWhole) {
         this.#error = new Error('Every reader has gone.');
+        this.#unread.abort();
         this.#source.destroy();
       }
     }

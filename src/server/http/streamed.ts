@@ -43,7 +43,8 @@ export async function sendShared(
   if (request.method === 'HEAD') return reply.send();
 
   const compression = compressionFor(request.headers['accept-encoding'] ?? '');
-  const bytes = sharedBytes.of(`${compression?.name} ${name}`, version, () => {
+  const bytes = sharedBytes.of(`${compression?.name} ${name}`, version, (unread) => {
+    unread.addEventListener('abort', () => batches.stop?.(), { once: true });
     const whole = Readable.from(textOf(batches, inShape));
     if (compression === null) return whole;
     pipeline(whole, compression.stream).catch(() => undefined);

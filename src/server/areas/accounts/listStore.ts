@@ -39,37 +39,71 @@ const listSlots = new Semaphore(6);
 
 /**
  * Streams the managed accounts in the scope from one database snapshot, ordered by Swedish name.
+ * The query ends as soon as the reader is `gone`.
  */
 export async function* accountsIn(
   db: Db,
   scope: ListScope,
   facts: Facts,
+  gone: AbortSignal,
 ): AsyncGenerator<AccountRow[], void> {
   const release = await listSlots.acquire();
   try {
+    if (gone.aborted) return;
     const tx = await db
       .startTransaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute();
     try {
-      // Optimise for the first rows: join in the order in which the query is written, looking up
-      // the details of one account at a time, and assume that the pages are cached. Without
-      // statistics PostgreSQL expects only a few accounts of each affiliation; it must not compare
-      // all people with a materialised copy of these accounts, which takes minutes for a large
-      // university.
-      await sql`select set_config('join_collapse_limit', '1', true),
-          set_config('random_page_cost', '1.1', true), set_config('enable_material', 'off', true)`.execute(
-        tx,
-      );
-      await sql`declare listed no scroll cursor for ${listed(tx, scope, facts)}`.execute(tx);
-      yield* fetched(tx);
+      yield* listedIn(tx, scope, facts, { gone, db });
     } finally {
       await tx.rollback().execute();
     }
   } finally {
     release();
   }
+}
+
+async function* listedIn(
+  tx: Db,
+  scope: ListScope,
+  facts: Facts,
+  { gone, db }: { readonly gone: AbortSignal; readonly db: Db },
+): AsyncGenerator<AccountRow[], void> {
+  // Optimise for the first rows: join in the order in which the query is written, looking up the
+  // details of one account at a time, and assume that the pages are cached. Without statistics
+  // PostgreSQL expects only a few accounts of each affiliation; it must not compare all people with
+  // a materialised copy of these accounts, which takes minutes for a large university.
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid,
+      set_config('join_collapse_limit', '1', true), set_config('random_page_cost', '1.1', true),
+      set_config('enable_material', 'off', true)`.execute(tx);
+  const cancelling = cancelledWhen(gone, db, rows[0]?.pid);
+  try {
+    if (gone.aborted) return;
+    await sql`declare listed no scroll cursor for ${listed(tx, scope, facts)}`.execute(tx);
+    yield* fetched(tx);
+  } finally {
+    await cancelling.end();
+  }
+}
+
+/**
+ * Cancels what the database's process is doing when the signal comes, from another connection.
+ * After `end` nothing is cancelled any more, so that the process can do other things.
+ */
+function cancelledWhen(gone: AbortSignal, db: Db, pid: number | undefined) {
+  let cancelling: Promise<unknown> | undefined;
+  const cancel = () => {
+    cancelling = sql`select pg_cancel_backend(${pid})`.execute(db).catch(() => undefined);
+  };
+  gone.addEventListener('abort', cancel, { once: true });
+  return {
+    end: async () => {
+      gone.removeEventListener('abort', cancel);
+      await cancelling;
+    },
+  };
 }
 
 /** Reads the next batch while the previous one is being sent. */

@@ -60,7 +60,9 @@ async function list(name: AccountList, call: Parameters<Handler<typeof accounts.
   const version = await versions.current(sharedAs, (since) =>
     stateOfList(db, scope, dependencies, since),
   );
-  const body = asListed(accountsIn(db, scope, facts), reach, facts);
+  const gone = new AbortController();
+  const rows = asListed(accountsIn(db, scope, facts, gone.signal), reach, facts);
+  const body = Object.assign(rows, { stop: () => gone.abort() });
   return { status: 200 as const, body, version, sharedAs };
 }
 
