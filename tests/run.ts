@@ -86,6 +86,8 @@ async function vitestOf(
   variables: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
   const report = join(reports, 'vitest.json');
+  const unhandled = join(reports, 'unhandled.json');
+  rmSync(unhandled, { force: true });
   const status = await execute(
     run,
     'vitest',
@@ -95,13 +97,14 @@ async function vitestOf(
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./tests/tools/unhandledErrors.ts',
       `--outputFile.json=${report}`,
       ...chosenProjects.map((name) => `--project=${name}`),
       ...files,
     ],
-    variables,
+    { ...variables, UNHANDLED_ERRORS_FILE: unhandled },
   );
-  return vitestOutcome(report, status);
+  return vitestOutcome(report, unhandled, status);
 }
 
 /** Runs the tests on each day. A printed moment can be passed as an argument to repeat the run. */

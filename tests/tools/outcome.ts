@@ -40,14 +40,20 @@ interface PlaywrightSuite {
 /** Part of the JSON report of a Playwright run. */
 export interface PlaywrightReport {
   stats: { expected: number; flaky: number };
+  /** Errors outside of tests. */
+  errors?: { message?: string }[];
   suites: PlaywrightSuite[];
 }
 
 /**
  * Reads the outcome of a vitest run from its JSON report. A file that could not be loaded counts as
- * one failure.
+ * one failure, and so does an error that no test has caught (`unhandledErrors.ts`).
  */
-export function vitestOutcome(reportFile: string, exitStatus: number): Outcome {
+export function vitestOutcome(
+  reportFile: string,
+  unhandledFile: string,
+  exitStatus: number,
+): Outcome {
   const report = readReport<VitestReport>(reportFile);
   if (!report) return withUnnamedFailure(nothing, exitStatus);
   const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -57,6 +63,7 @@ export function vitestOutcome(reportFile: string, exitStatus: number): Outcome {
       return status === 'failed' ? [describe(`${file} could not be run`, message)] : [];
     return failed.map((test) => describe(`${file} › ${test.fullName}`, test.failureMessages[0]));
   });
+  failures.push(...(readReport<string[]>(unhandledFile) ?? []));
   return withUnnamedFailure({ passed: report.numPassedTests, failures, flaky: [] }, exitStatus);
 }
 
@@ -73,8 +80,9 @@ export function playwrightOutcome(reportFile: string, exitStatus: number): Outco
           .map(({ results }) => describe(`${file} › ${title}`, results[0]?.error?.message)),
       );
   const passed = report.stats.expected + report.stats.flaky;
+  const outside = (report.errors ?? []).map(({ message }) => describe('outside of tests', message));
   return withUnnamedFailure(
-    { passed, failures: describeAll('unexpected'), flaky: describeAll('flaky') },
+    { passed, failures: [...describeAll('unexpected'), ...outside], flaky: describeAll('flaky') },
     exitStatus,
   );
 }
