@@ -65,6 +65,11 @@ export const test = base.extend<TestFixtures & { running: undefined }, WorkerFix
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
+  // A request that a page has made last may still be on its way through a route.
+  page: async ({ page }, use) => {
+    await use(page);
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  },
   running: [
     async ({ portal }, use) => {
       await portal.start();

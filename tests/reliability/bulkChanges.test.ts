@@ -166,13 +166,14 @@ test.each([
   'a bulk %s of 500 that is killed at any moment is applied completely or not at all, ' +
     'and the same key completes it once',
   async (_, bulkOf) => {
-    const usual = await durationOf(await bulkOf(0));
+    let usual = await durationOf(await bulkOf(0));
     const firsts: (number | 'no response')[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < ROUNDS || !firsts.includes('no response'); round++) {
       const bulk = await bulkOf(round + 1);
       // A random moment, but in a different part of the duration each round, so that every part is
       // covered.
-      const result = await killDuringBulk(bulk, ((round + Math.random()) / ROUNDS) * usual);
+      const moment = (((round % ROUNDS) + Math.random()) / ROUNDS) * usual;
+      const result = await killDuringBulk(bulk, moment);
       // If the call was acknowledged, it must have been completed.
       expect(
         result.first === 'no response' ? [nothing, everything(bulk)] : [everything(bulk)],
@@ -182,8 +183,9 @@ test.each([
         everything(bulk),
       ]);
       firsts.push(result.first);
+      // On a busy machine the first call may have taken much longer than the others.
+      if (result.first !== 'no response') usual = moment;
     }
-    expect(firsts).toContain('no response');
   },
   180_000,
 );

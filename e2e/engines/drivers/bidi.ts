@@ -65,7 +65,14 @@ async function openTab(
   page.setDefaultTimeout(APPEARS_WITHIN_MS);
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
+    if (message.type() !== 'error') return;
+    const at = errors.push(message.text()) - 1;
+    // Firefox describes an error object by its type alone.
+    for (const argument of message.args())
+      void argument
+        .evaluate((value) => (value instanceof Error ? `${value.message}\n${value.stack}` : ''))
+        .then((text) => (errors[at] += ` ${text}`))
+        .catch(() => undefined);
   });
   await page.setViewport({ ...SCREENS[screen], hasTouch: screen !== 'desktop' });
   await page.evaluateOnNewDocument(pageScript());

@@ -41,8 +41,12 @@ const KEYS: Readonly<Record<string, string>> = {
   Delete: '\uE017',
 };
 
-/** What WebKit writes for an error, an uncaught exception or a violation of the security policy. */
-const CONSOLE_ERROR = /CONSOLE (?:\w+ )?ERROR (.*)/;
+/**
+ * What WebKit writes for an error, an uncaught exception or a violation of the security policy. It
+ * also writes every use of a cache that ends because its page is left, whether it is caught or not.
+ */
+const CONSOLE_ERROR =
+  /CONSOLE (?:\w+ )?ERROR (?!Cache API operation failed: Context is stopped)(.*)/;
 
 /** Starts WebKitGTK's driver on a virtual display. Each browser is a process with its own folder. */
 export async function startWebKit(driver: string): Promise<RunningEngine> {
