@@ -44,7 +44,7 @@ export function createHttpClient(
       const sent = request(url, { method: 'POST', agent, headers, signal }, (response) => {
         read(response).then(resolve, reject);
       });
-      sent.once('error', (error) =>
+      sent.on('error', (error) =>
         reject(sent.reusedSocket && isReset(error) ? new StaleConnection() : error),
       );
       sent.end(body);
