@@ -8,17 +8,25 @@
  * `npm test -- engines order-card` one of them; none is included in a plain `npm test`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { missingEngines } from '#e2e/engines/installedEngines.ts';
 import { isDay, testDays } from './dates.ts';
 import { errandTable } from './tools/errandTable.ts';
 import { requireChromium, installHeadlessShell } from './tools/chromium.ts';
-import { type Outcome, messageOf, playwrightOutcome, vitestOutcome } from './tools/outcome.ts';
+import {
+  type Outcome,
+  messageOf,
+  playwrightOutcome,
+  vitestOutcome,
+  withSecondAttempt,
+} from './tools/outcome.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const reports = mkdtempSync(join(tmpdir(), 'minit-test-'));
+/** More files than these do not fail by chance. */
+const MOST_REPEATED = 5;
 const VITEST_PROJECTS = ['rules', 'unit', 'client', 'http'];
 
 interface Part {
@@ -80,31 +88,29 @@ const runs: Run[] = [];
 /** What became of each errand in each engine, as lines. */
 let errands: readonly string[] = [];
 
+/** Runs the projects, and the few files that have failed once more. */
 async function vitestOf(
   run: Run,
   chosenProjects: readonly string[],
   variables: NodeJS.ProcessEnv = {},
 ): Promise<Outcome> {
-  const report = join(reports, 'vitest.json');
-  const unhandled = join(reports, 'unhandled.json');
-  rmSync(unhandled, { force: true });
-  const status = await execute(
-    run,
-    'vitest',
-    [
-      'run',
-      '--config=tests/vitest.config.ts',
-      '--passWithNoTests',
-      '--reporter=default',
-      '--reporter=json',
-      '--reporter=./tests/tools/unhandledErrors.ts',
-      `--outputFile.json=${report}`,
-      ...chosenProjects.map((name) => `--project=${name}`),
-      ...files,
-    ],
-    { ...variables, UNHANDLED_ERRORS_FILE: unhandled },
-  );
-  return vitestOutcome(report, unhandled, status);
+  const runFiles = async (selected: readonly string[]) => {
+    rmSync(reports, { recursive: true, force: true });
+    mkdirSync(reports);
+    const parameters = ['run', '--config=tests/vitest.config.ts', '--passWithNoTests'];
+    const status = await execute(
+      run,
+      'vitest',
+      [...parameters, ...chosenProjects.map((name) => `--project=${name}`), ...selected],
+      { ...variables, TEST_REPORTS: reports },
+    );
+    return vitestOutcome(reports, status);
+  };
+  const first = await runFiles(files);
+  const failed = [...first.passedInFailed.keys()];
+  if (failed.length === 0 || failed.length > MOST_REPEATED || run.hasRunOut) return first;
+  console.log(`\n── vitest, once more: ${failed.join(' ')} ──`);
+  return withSecondAttempt(first, await runFiles(failed));
 }
 
 /** Runs the tests on each day. A printed moment can be passed as an argument to repeat the run. */

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { startTestClock } from './tools/clock.ts';
+import { UnhandledErrors } from './tools/unhandledErrors.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 /**
@@ -17,6 +18,8 @@ const shared = {
   isolate: false,
 };
 startTestClock();
+/** The folder in which `npm test` finds what became of the tests. */
+const reports = process.env['TEST_REPORTS'];
 
 /**
  * Four kinds of test, each with only the environment that it needs: `rules` (pure functions),
@@ -28,6 +31,13 @@ export default defineConfig({
   root,
   test: {
     maxWorkers: 3,
+    reporters: reports
+      ? [
+          'default',
+          ['json', { outputFile: `${reports}/vitest.json` }],
+          new UnhandledErrors(`${reports}/unhandled.json`),
+        ]
+      : ['default'],
     projects: [
       {
         root,

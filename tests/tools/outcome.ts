@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import type { UnhandledError } from './unhandledErrors.ts';
 
 /**
- * Outcome of a run. Each failure names its test, with the first line of the error. Flaky tests
- * failed once and passed on retry.
+ * Outcome of a run. Each failure names its test, with the first line of the error. What is flaky
+ * failed once and passed on the second attempt.
  */
 export interface Outcome {
   passed: number;
@@ -45,26 +46,46 @@ export interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
+/** Outcome of a vitest run, with the files that did not pass and the number of tests that did there. */
+export interface VitestOutcome extends Outcome {
+  readonly passedInFailed: ReadonlyMap<string, number>;
+}
+
 /**
- * Reads the outcome of a vitest run from its JSON report. A file that could not be loaded counts as
- * one failure, and so does an error that no test has caught (`unhandledErrors.ts`).
+ * Reads the outcome of a vitest run from the reports in the folder. A file that could not be loaded
+ * counts as one failure, and so does an error that no test has caught.
  */
-export function vitestOutcome(
-  reportFile: string,
-  unhandledFile: string,
-  exitStatus: number,
-): Outcome {
-  const report = readReport<VitestReport>(reportFile);
-  if (!report) return withUnnamedFailure(nothing, exitStatus);
-  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+export function vitestOutcome(folder: string, exitStatus: number): VitestOutcome {
+  const report = readReport<VitestReport>(join(folder, 'vitest.json'));
+  const passedInFailed = new Map<string, number>();
+  if (!report) return { ...withUnnamedFailure(nothing, exitStatus), passedInFailed };
+  const unhandled = readReport<UnhandledError[]>(join(folder, 'unhandled.json')) ?? [];
+  const failures: string[] = [];
+  for (const { name, status, message, assertionResults } of report.testResults) {
     const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0)
-      return status === 'failed' ? [describe(`${file} could not be run`, message)] : [];
-    return failed.map((test) => describe(`${file} › ${test.fullName}`, test.failureMessages[0]));
-  });
-  failures.push(...(readReport<string[]>(unhandledFile) ?? []));
-  return withUnnamedFailure({ passed: report.numPassedTests, failures, flaky: [] }, exitStatus);
+    failures.push(
+      ...failed.map((test) => describe(`${file} › ${test.fullName}`, test.failureMessages[0])),
+    );
+    if (status === 'failed' && failed.length === 0)
+      failures.push(describe(`${file} could not be run`, message));
+    if (status === 'failed' || unhandled.some((error) => error.file === file))
+      passedInFailed.set(file, assertionResults.filter((test) => test.status === 'passed').length);
+  }
+  for (const { file, text } of unhandled)
+    failures.push(`${file ?? 'no file'} › an error that no test has caught\n    ${text}`);
+  const outcome = { passed: report.numPassedTests, failures, flaky: [] };
+  return { ...withUnnamedFailure(outcome, exitStatus), passedInFailed };
+}
+
+/** Adds what became of the failed files when they were run once more. */
+export function withSecondAttempt(first: VitestOutcome, second: Outcome): Outcome {
+  const passedBefore = [...first.passedInFailed.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    passed: first.passed - passedBefore + second.passed,
+    failures: second.failures,
+    flaky: second.failures.length === 0 ? first.failures : [],
+  };
 }
 
 /** Reads the outcome of a Playwright run from its JSON report. */

@@ -2,21 +2,33 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
+/** An error that no test has caught. Another file than the one that ran may have caused it. */
+export interface UnhandledError {
+  readonly file: string | null;
+  readonly text: string;
+}
+
 /**
- * Writes the errors that no test has caught to the file named by `UNHANDLED_ERRORS_FILE`, as a JSON
- * list of texts: vitest fails because of them, and its JSON report does not have them.
+ * Writes the unhandled errors of a run to a file, as JSON: vitest fails because of them, and its own
+ * report does not have them.
  */
-export default class UnhandledErrors implements Reporter {
+export class UnhandledErrors implements Reporter {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    const file = process.env['UNHANDLED_ERRORS_FILE'];
-    if (file) writeFileSync(file, JSON.stringify(errors.map(textOf)));
+    writeFileSync(this.#file, JSON.stringify(errors.map(unhandledError)));
   }
 }
 
-/** The file is the one that ran when the error was met, which another one may have caused. */
-function textOf({ message, stack, ...error }: SerializedError): string {
+function unhandledError({ message, stack, ...error }: SerializedError): UnhandledError {
   const path: unknown = error['VITEST_TEST_PATH'];
-  const place = typeof path === 'string' ? relative(process.cwd(), path) : 'no file';
   const lines = (stack ?? '').split('\n').slice(0, 12);
-  return [`${place} › an error that no test has caught`, message, ...lines].join('\n    ');
+  return {
+    file: typeof path === 'string' ? relative(process.cwd(), path) : null,
+    text: [message, ...lines].join('\n    '),
+  };
 }
