@@ -77,6 +77,19 @@ describe('a run that the server processes', () => {
     });
   });
 
+  test('lets a colleague’s smaller run, started later, get its turn and end first', async () => {
+    const [many, few] = [await guests(12), await guests(2)];
+    const large = await startRun(davos, many);
+    expect(await portion()).toBe('processed');
+    const small = await startRun(bengt, few);
+    expect(await portion()).toBe('processed');
+    expect(await portion()).toBe('processed');
+    expect(await runOf(small)).toMatchObject({ done: 2, pending: 0, isUnderWay: false });
+    expect((await read(davos, large)).run).toMatchObject({ isUnderWay: true });
+    await driver().work();
+    expect(await changesOf([...many, ...few])).toEqual(times(14, ONCE));
+  });
+
   test('names the support case of each phone', async () => {
     const people = await guests(1, { has_liu_phone: true, subscription_type: 'XLarge' });
     const id = await startRun(bengt, people, { action: 'cancelPhone' });
