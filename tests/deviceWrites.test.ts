@@ -34,6 +34,10 @@ const TESTS: Readonly<Record<string, readonly [file: string, title: string]>> = 
     'src/client/features/accounts/lists/savedViews.test.tsx',
     'keeps a name for which there is no room',
   ],
+  'src/client/features/cardChecks/code/cardKey.ts': [
+    'src/client/features/cardChecks/code/CodePanel.test.tsx',
+    'where the device stores nothing, the code is shown as long as the page is open',
+  ],
   'src/client/features/cards/handoff/CapturePage.tsx': [
     'src/client/features/cards/handoff/CapturePage.test.tsx',
     'begins where the tab has no room for the code',

@@ -21,6 +21,7 @@ export const CardDevice = z.object({
   expires: Moment,
   /** How often a code of it was checked with a connection. */
   checks: z.int(),
+  checksToday: z.int(),
   lastChecked: z.nullable(Moment),
 });
 export type CardDevice = z.infer<typeof CardDevice>;

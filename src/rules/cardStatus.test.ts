@@ -5,13 +5,13 @@ const [yes, no] = [true, false];
 
 // CARD-02, CARD-07
 test.each([
-  // status, order, changePin, freeze, unfreeze, block
-  [null, yes, no, no, no, no],
-  ['Invalid', no, no, no, no, no],
-  ['Active', no, yes, yes, no, yes],
-  ['Inactive', yes, no, no, no, no],
-  ['Blocked', yes, no, no, no, no],
-  ['Frozen', no, no, no, yes, yes],
+  // status, showCode, order, changePin, freeze, unfreeze, block
+  [null, no, yes, no, no, no, no],
+  ['Invalid', no, no, no, no, no, no],
+  ['Active', yes, no, yes, yes, no, yes],
+  ['Inactive', no, yes, no, no, no, no],
+  ['Blocked', no, yes, no, no, no, no],
+  ['Frozen', no, no, no, no, yes, yes],
 ] as const)('a card with status %s allows the expected actions', (status, ...expected) => {
   expect(cardActions.map((action) => mayUseCard(action, status, false))).toEqual(expected);
 });

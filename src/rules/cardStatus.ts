@@ -1,7 +1,14 @@
 import type { CardState } from '#contract/values.ts';
 
 /** The actions that a person can perform on their campus card. */
-export const cardActions = ['order', 'changePin', 'freeze', 'unfreeze', 'block'] as const;
+export const cardActions = [
+  'showCode',
+  'order',
+  'changePin',
+  'freeze',
+  'unfreeze',
+  'block',
+] as const;
 export type CardAction = (typeof cardActions)[number];
 
 /**
@@ -12,7 +19,7 @@ export type CardAction = (typeof cardActions)[number];
 const allowed: Readonly<Record<CardState | 'none', readonly CardAction[]>> = {
   none: ['order'],
   Invalid: [],
-  Active: ['changePin', 'freeze', 'block'],
+  Active: ['showCode', 'changePin', 'freeze', 'block'],
   Inactive: ['order'],
   Blocked: ['order'],
   Frozen: ['unfreeze', 'block'],

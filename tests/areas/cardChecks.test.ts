@@ -86,8 +86,29 @@ test('a code that a certified device shows is accepted, and counted for the hold
   expect(await check(phone.code())).toMatchObject({ status: 200, body: accepted });
   expect(await check(phone.code())).toMatchObject({ status: 200, body: accepted });
   const shown = (await devices(send)).find(({ id }) => id === phone.id);
-  expect(shown).toMatchObject({ checks: 2, lastChecked: now.toISOString() });
+  expect(shown).toMatchObject({ checks: 2, checksToday: 2, lastChecked: now.toISOString() });
   expect(new Date(shown!.expires).getTime()).toBeGreaterThan(now.getTime() + 6 * 86_400_000);
+});
+
+test('checks are counted for each day, and in total', async () => {
+  const { send, phone } = await certified('annli42');
+  const counts = async () => {
+    const { checks, checksToday } = (await devices(send)).find(({ id }) => id === phone.id)!;
+    return { checks, checksToday };
+  };
+  const start = now;
+  await check(phone.code());
+  await check(phone.code());
+  now = new Date(start.getTime() + 86_400_000);
+  const next = await portal.as('annli42');
+  const before = (await answer(next('/api/campuscard/devices'))).body as CardDevice[];
+  expect(before.find(({ id }) => id === phone.id)).toMatchObject({ checks: 2, checksToday: 0 });
+  await check(phone.code());
+  expect((await answer(next('/api/campuscard/devices'))).body).toContainEqual(
+    expect.objectContaining({ id: phone.id, checks: 3, checksToday: 1 }),
+  );
+  now = start;
+  expect(await counts()).toMatchObject({ checks: 3 });
 });
 
 test('the photo is shown only if the holder shows it', async () => {

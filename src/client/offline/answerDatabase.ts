@@ -5,6 +5,12 @@ import { inTime } from '../device/inTime.ts';
 export const ANSWERS_DATABASE = 'kept-answers';
 const STORE = 'answers';
 
+/**
+ * Name of the entry with the key by which this device shows the person's card. It lies with the
+ * answers, so that whatever empties the device deletes it.
+ */
+export const cardKeyEntry = (owner: string): string => `${owner} card`;
+
 /** Time limit for opening the database, which another tab or the browser may block. */
 const OPENING_TIMEOUT_MS = 2000;
 

@@ -18,7 +18,7 @@ import {
   onClockCorrected,
 } from '../device/clock.ts';
 import { ApiError } from '../api/errors.ts';
-import { answers } from './answerDatabase.ts';
+import { answers, cardKeyEntry } from './answerDatabase.ts';
 import { type Person, rememberedPerson, rememberPerson, watchEmptying } from './person.ts';
 
 /** Set by the build; distinguishes the shapes of stored answers. */
@@ -270,6 +270,7 @@ function devicePersister(key: string, person: Person): Persister {
 
 /** Deletes the entries of everybody else, left behind by an interrupted sign-out. */
 async function deleteOthers(key: string): Promise<void> {
-  const others = (await keys(answers)).filter((other) => other !== key);
+  const own: IDBValidKey[] = [key, cardKeyEntry(key)];
+  const others = (await keys(answers)).filter((entry) => !own.includes(entry));
   if (others.length > 0) await delMany(others, answers);
 }

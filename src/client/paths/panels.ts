@@ -9,6 +9,7 @@ export const visitingAddress = () => 'visitingaddress';
 export const orderCard = () => 'ordercampuscard';
 /** Not in the specification. */
 export const showCard = () => 'campuscard/show';
+export const cardCode = () => 'campuscard/code';
 export const freezeCard = () => 'campuscard/freeze';
 export const blockCard = () => 'campuscard/block';
 export const cardPin = () => 'campuscardpin';

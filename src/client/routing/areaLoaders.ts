@@ -12,6 +12,7 @@ export const areaLoaders: Readonly<
   home: () => import('../features/home/area.ts'),
   profile: () => import('../features/profile/area.ts'),
   cards: () => import('../features/cards/area.ts'),
+  cardChecks: () => import('../features/cardChecks/area.ts'),
   liabilities: () => import('../features/liabilities/area.ts'),
   identity: () => import('../features/identity/area.ts'),
   privacy: () => import('../features/privacy/area.ts'),

@@ -72,6 +72,12 @@ const rows = [
     texts: ['cards'],
   },
   {
+    id: 'cardChecks',
+    panels: ['campuscard/code'],
+    feature: 'campus-card',
+    texts: ['cardChecks'],
+  },
+  {
     id: 'liabilities',
     pages: ['liabilities'],
     texts: ['liabilities'],

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type CardDevice, type cardChecks, MAX_CARD_DEVICES } from '#contract/cardChecks.ts';
+import { mayUseCard } from '#rules/cardStatus.ts';
 import { checkCode } from '#rules/cardCheck.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { compressedPoint } from '#rules/curvePoint.ts';
 import { certificateContent, certificatePeriod, DEVICE_ID_BYTES } from '#rules/livingCode.ts';
 import { lockCard } from '#server/areas/cards/index.ts';
@@ -31,9 +33,9 @@ const CHECKS = { purpose: 'card-check', max: 3000, minutes: 15 } as const;
 
 /** The living code of a card (decisions, "The living code"). */
 export const cardCheckHandlers: Handlers<typeof cardChecks> = {
-  async devices({ db, actor, now }) {
+  async devices({ db, actor, now, today }) {
     const rows = await devicesOf(db, self(actor).liUId, now);
-    return { status: 200, body: rows.map(toDevice) };
+    return { status: 200, body: rows.map((row) => toDevice(row, today)) };
   },
 
   async certify(call) {
@@ -49,7 +51,8 @@ export const cardCheckHandlers: Handlers<typeof cardChecks> = {
     return await call.change(async (tx) => {
       const card = await lockCard(tx, liUId);
       if (!card) return notFound;
-      if (card.status !== 'Active' || card.validity_end_date < today) return conflict;
+      if (!mayUseCard('showCode', card.status, false) || card.validity_end_date < today)
+        return conflict;
       const { id: account_id, name } = await holderOf(tx, liUId);
       const known = await deviceWithKey(tx, publicKey);
       if (known && (known.account_id !== account_id || known.revoked_at !== null)) return conflict;
@@ -69,6 +72,7 @@ export const cardCheckHandlers: Handlers<typeof cardChecks> = {
             expires_at,
             revoked_at: null,
             last_checked_at: null,
+            last_check_day: null,
           });
       if (!known)
         await record(tx, { ...auditContext(call), subjectLin: lin, action: 'cardDevice.add' });
@@ -84,7 +88,7 @@ export const cardCheckHandlers: Handlers<typeof cardChecks> = {
         name: name ?? liUId,
       });
       const certificate = Buffer.from(issuer.signed(content)).toString('base64url');
-      return { status: 200, body: { device: toDevice(device), certificate } };
+      return { status: 200, body: { device: toDevice(device, today), certificate } };
     });
   },
 
@@ -128,7 +132,7 @@ export const cardCheckHandlers: Handlers<typeof cardChecks> = {
     return await call.change(async (tx) => {
       const device = await usableDevice(tx, id, now, today);
       if (!device) return { status: 200, body: { refusal: 'REVOKED' } as const };
-      await countCheck(tx, id, now);
+      await countCheck(tx, id, now, today);
       const portrait = device.showsPhoto ? await portraitOf(tx, device.lin) : undefined;
       const photo = portrait
         ? {
@@ -157,7 +161,7 @@ async function makeRoom(
     await changeDevice(tx, id, { revoked_at: now });
 }
 
-const toDevice = (row: DeviceRow): CardDevice => ({
+const toDevice = (row: DeviceRow, today: IsoDate): CardDevice => ({
   id: row.id.toString('base64url'),
   browser: row.browser_name,
   system: row.system_name,
@@ -165,5 +169,6 @@ const toDevice = (row: DeviceRow): CardDevice => ({
   created: row.created_at.toISOString(),
   expires: row.expires_at.toISOString(),
   checks: row.checks,
+  checksToday: row.last_check_day === today ? row.checks_that_day : 0,
   lastChecked: row.last_checked_at?.toISOString() ?? null,
 });

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
 import { statusOn } from '#rules/accountStanding.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { rightsOf } from '#rules/statusRights.ts';
@@ -43,10 +43,15 @@ export const changeDevice = (
     .executeTakeFirstOrThrow();
 
 /** Counts a check, for the holder. */
-export const countCheck = (tx: Tx, id: Buffer, now: Date) =>
+export const countCheck = (tx: Tx, id: Buffer, now: Date, today: IsoDate) =>
   tx
     .updateTable('card_device')
-    .set((eb) => ({ checks: eb('checks', '+', 1), last_checked_at: now }))
+    .set({
+      checks: sql<number>`checks + 1`,
+      checks_that_day: sql<number>`case when last_check_day = ${today} then checks_that_day else 0 end + 1`,
+      last_check_day: today,
+      last_checked_at: now,
+    })
     .where('id', '=', id)
     .execute();
 

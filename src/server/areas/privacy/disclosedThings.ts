@@ -115,6 +115,8 @@ export const disclosedThings = {
       revoked_at: true,
       checks: true,
       last_checked_at: true,
+      last_check_day: true,
+      checks_that_day: true,
     },
   },
   card_issuer_key: 'nobody',

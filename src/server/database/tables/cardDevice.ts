@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { IsoDate } from '#rules/dates.ts';
 import type { Moment } from './columns.ts';
 
 /** A key by which the university certifies devices that show a card. */
@@ -30,4 +31,7 @@ export interface CardDeviceTable {
   revoked_at: Moment | null;
   checks: ColumnType<number, number | undefined, number>;
   last_checked_at: Moment | null;
+  /** The day of the last check, and the number of checks on that day. */
+  last_check_day: IsoDate | null;
+  checks_that_day: ColumnType<number, number | undefined, number>;
 }

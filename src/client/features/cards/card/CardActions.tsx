@@ -8,7 +8,13 @@ import { useConnection } from '#client/offline/connection.ts';
 import * as panels from '#client/paths/panels.ts';
 import { usePanelLink } from '#client/routing/panels.ts';
 import { CardIcon, HelpIcon, type IconComponent, StopIcon } from '#client/ui/icons.tsx';
-import { PictureIcon, PinIcon, SnowflakeIcon, SunIcon } from '#client/ui/deferredIcons.tsx';
+import {
+  PictureIcon,
+  PinIcon,
+  QrCodeIcon,
+  SnowflakeIcon,
+  SunIcon,
+} from '#client/ui/deferredIcons.tsx';
 import { useOwnPortrait } from '#client/domain/cards/useOwnPortrait.ts';
 import { useWaitingFreeze } from '#client/domain/cards/waitingFreeze.ts';
 import { type TextKey, useTranslation } from '#client/domain/cards/texts.ts';
@@ -21,6 +27,7 @@ interface CardActionsProps {
 }
 
 const looks: Readonly<Record<CardAction, readonly [icon: IconComponent, label: TextKey]>> = {
+  showCode: [QrCodeIcon, 'CARD/CODE/BUTTON'],
   freeze: [SnowflakeIcon, 'CARD/FREEZE/BUTTON'],
   unfreeze: [SunIcon, 'CARD/UNFREEZE/BUTTON'],
   changePin: [PinIcon, 'CARD/PIN/BUTTON'],
@@ -28,16 +35,18 @@ const looks: Readonly<Record<CardAction, readonly [icon: IconComponent, label: T
   block: [StopIcon, 'CARD/BLOCK/BUTTON'],
 };
 const inOrder = [
+  'showCode',
   'freeze',
   'unfreeze',
   'changePin',
   'order',
   'block',
 ] as const satisfies readonly CardAction[];
+const worksOffline = new Set<CardAction>(['showCode', 'freeze']);
 
 /**
- * The actions currently possible with the card. Freezing works offline too; offline, the other
- * actions are disabled with an explanation.
+ * The actions currently possible with the card. Showing its QR code and freezing work offline too;
+ * offline, the other actions are disabled with an explanation.
  */
 export function CardActions({ card, isOrdered }: CardActionsProps) {
   const { t } = useTranslation();
@@ -47,6 +56,7 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
   const portrait = useOwnPortrait();
   const unfreeze = useUnfreeze();
   const links = {
+    showCode: usePanelLink(panels.cardCode()),
     freeze: usePanelLink(panels.freezeCard()),
     changePin: usePanelLink(panels.cardPin()),
     order: usePanelLink(panels.orderCard()),
@@ -69,7 +79,7 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
           const common = {
             icon,
             label: t(label),
-            disabledReasonId: action === 'freeze' ? undefined : disabledReasonId,
+            disabledReasonId: worksOffline.has(action) ? undefined : disabledReasonId,
           };
           return (
             <li key={action}>

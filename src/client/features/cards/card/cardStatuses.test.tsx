@@ -54,6 +54,7 @@ beforeEach(async () => {
 
 /** The label of each action's button or link on the card page. */
 const names: Readonly<Record<CardAction, string>> = {
+  showCode: 'Visa QR-kod',
   order: 'Beställ kort',
   changePin: 'Byt pinkod',
   freeze: 'Frys kortet',
@@ -76,7 +77,7 @@ describe('the card page shows the actions that the status allows, and the meanin
     ['Invalid', [], [INVALID]],
     [
       'Active',
-      ['changePin', 'freeze', 'block'],
+      ['showCode', 'changePin', 'freeze', 'block'],
       [/Är det borta eller trasigt spärrar du det och beställer ett nytt/],
     ],
     ['Inactive', ['order'], [OVER]],
@@ -185,7 +186,7 @@ test('offline, only freezing is available, and the other actions explain why', a
   expect([
     pin.disabled,
     document.getElementById(pin.getAttribute('aria-describedby') ?? '')?.textContent,
-  ]).toEqual([true, 'Allt utom att frysa kortet kräver att du är online.']);
+  ]).toEqual([true, 'Allt utom att visa QR-koden och frysa kortet kräver att du är online.']);
   reportReached();
   expect(await screen.findByRole('link', { name: names.changePin })).toBeTruthy();
 });
