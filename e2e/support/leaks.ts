@@ -1,68 +1,144 @@
-import type { BrowserContext } from '@playwright/test';
-import { nationalIdsIn } from '#tests/support/databaseServer.ts';
-import type { Portal } from '#tests/tools/server.ts';
-
-/** The passwords, keys and codes that the journeys of this worker have sent. */
-const passwords = new Set<string>(['Kvarnby-demo-2026']);
-const others = new Set<string>();
-/** The addresses that their pages have requested. */
-const addresses = new Set<string>();
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, Page, Response } from '@playwright/test';
+import { mailSubjectsIn, nationalIdsIn } from '#tests/support/databaseServer.ts';
+import { storedItems } from './storedData.ts';
 
 const NATIONAL_ID = /(?<![\da-f-])(?:\d{2})?\d{6}[-+]?[\dA-Z]\d{3}(?![\da-f-])/g;
+const CODE = /^\d{6}$/;
+/** Codes that journeys type as wrong ones, and that may also be other numbers. */
+const INVENTED_CODE = /^(?:(\d)\1{5}|123456|654321)$/;
+/** What a subject must not have, whether or not a journey has typed it: a code or a key. */
+const IN_SUBJECT = /(?<![\w-])(?:\d{6}|(?:[\dA-Z]{4}-){3}[\dA-Z]{4})(?![\w-])/;
+/** Time for a page that the journey has left loading, or whose database does not open. */
+const READING_TIMEOUT_MS = 10_000;
+
 /** A shorter one, or one without a digit, is also a word of addresses and logs. */
 const isDistinct = (value: string) => value.length >= 8 && /\d/.test(value);
 
-/** Notes the secrets that the pages of the context send, and the addresses that they request. */
-export function watchSecrets(context: BrowserContext): void {
-  context.on('request', (request) => {
-    addresses.add(request.url());
-    if (request.method() === 'GET') return;
-    for (const [name, value] of fieldsOf(request.postData() ?? '')) {
-      if (/password/i.test(name) && isDistinct(value)) passwords.add(value);
-      if (/activationKey/i.test(name) && isDistinct(value)) others.add(value);
-      if (name === 'code' && /^\d{6}$/.test(value)) others.add(value);
-    }
-  });
+/** What a portal has written outside its database. */
+interface Written {
+  readonly log: string;
+  readonly database: string;
 }
 
-/** Whether what stands between the texts is no part of a longer word. */
-const isApart = (before: string, after: string) => !/[\w-]$/.test(before) && !/^[\w-]/.test(after);
+/**
+ * Watches what the pages of contexts send, receive, request and store, for what must stand in no log,
+ * address, subject or device (decisions, "Identity numbers"): national ids, also one's own, passwords,
+ * keys, codes and the cookies of sessions.
+ */
+export function watchLeaks() {
+  /** May stand nowhere. */
+  const secrets = new Set<string>(['Kvarnby-demo-2026']);
+  /** May stand in addresses, where the specification has them in a query. */
+  const codes = new Set<string>();
+  const addresses = new Set<string>();
+  const stored = new Map<string, string>();
+  const receiving = new Set<Promise<void>>();
+
+  function noteFields(fields: Iterable<readonly [name: string, value: unknown]>): void {
+    for (const [name, value] of fields)
+      for (const text of Array.isArray(value) ? value : [value])
+        if (typeof text === 'string') note(name, text);
+  }
+
+  function note(name: string, text: string): void {
+    if (/password|secret/i.test(name) && isDistinct(text)) secrets.add(text);
+    if (/^(activationKey|key|token|recoveryCodes)$/i.test(name) && isDistinct(text))
+      codes.add(text);
+    if (name === 'code' && CODE.test(text) && !INVENTED_CODE.test(text)) codes.add(text);
+  }
+
+  const receive = async (response: Response): Promise<void> => {
+    const isJson = (response.headers()['content-type'] ?? '').includes('json');
+    if (!isJson || response.request().method() === 'GET') return;
+    // The page may be closed, and its answers with it.
+    const body: unknown = await response.json().catch(() => null);
+    noteFields(Object.entries(body ?? {}));
+  };
+
+  async function noteStores(page: Page): Promise<void> {
+    if (!page.url().startsWith('http')) return;
+    const reading = storedItems(page).catch(() => []);
+    const items = await Promise.race([reading, sleep(READING_TIMEOUT_MS, [], { ref: false })]);
+    for (const [, place, text] of items) stored.set(text, place);
+  }
+
+  return {
+    /** Watches a context until it is closed. */
+    watch(context: BrowserContext): void {
+      context.on('request', (request) => {
+        addresses.add(request.url());
+        if (request.method() !== 'GET') noteFields(fieldsOf(request.postData() ?? ''));
+      });
+      context.on('response', (response) => {
+        const received = receive(response).finally(() => receiving.delete(received));
+        receiving.add(received);
+      });
+      const close = context.close.bind(context);
+      context.close = async (options) => {
+        for (const page of context.pages()) await noteStores(page);
+        for (const { httpOnly, value } of await context.cookies().catch(() => []))
+          if (httpOnly && value.length >= 16) secrets.add(value);
+        await close(options);
+      };
+    },
+
+    /** Returns what stands where it must not, without repeating it. */
+    async found({ log, database }: Written): Promise<string[]> {
+      await Promise.all(receiving);
+      const known = new Set(await nationalIdsIn(database));
+      const hasNationalId = (text: string) =>
+        [...text.matchAll(NATIONAL_ID)].some(([number]) =>
+          known.has(number.replaceAll(/[-+]/g, '').slice(-10)),
+        );
+      const all = [...secrets, ...codes];
+      const hasSecret = (text: string) => all.some((secret) => standsIn(text, secret));
+
+      const inPlace = (text: string, place: string): string[] => [
+        ...(hasNationalId(text) ? [`a national id in ${place}`] : []),
+        ...(hasSecret(text) ? [`a password, key, code or session in ${place}`] : []),
+      ];
+      const leaks = inPlace(log, 'the log');
+      for (const [text, place] of stored) leaks.push(...inPlace(text, place));
+      for (const subject of await mailSubjectsIn(database)) {
+        leaks.push(...inPlace(subject, 'a subject'));
+        if (IN_SUBJECT.test(subject)) leaks.push('a code or key in a subject');
+      }
+      for (const address of addresses) {
+        const text = decoded(address);
+        const place = `an address of ${placeOf(address)}`;
+        if (isOfPortal(address) && hasNationalId(text)) leaks.push(`a national id in ${place}`);
+        if ([...secrets].some((secret) => text.includes(secret)))
+          leaks.push(`a password or session in ${place}`);
+      }
+      return [...new Set(leaks)];
+    },
+  };
+}
+
+/** Whether the secret stands in the text, and not as a part of a longer word. */
+function standsIn(text: string, secret: string): boolean {
+  for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1))
+    if (!/[\w-]/.test((text[at - 1] ?? ' ') + (text[at + secret.length] ?? ' '))) return true;
+  return false;
+}
 
 /** The texts of a request body, by their names: of JSON or of a form. */
-function fieldsOf(body: string): [name: string, value: string][] {
+function fieldsOf(body: string): [name: string, value: unknown][] {
   try {
     const parsed: unknown = JSON.parse(body);
-    return Object.entries(parsed ?? {}).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
+    return Object.entries(parsed ?? {});
   } catch {
     return [...new URLSearchParams(body)];
   }
 }
 
-/**
- * Returns what of the portal's people and of the journeys' secrets stands in the portal's log or in
- * an address, without repeating it.
- */
-export async function leaksOf(portal: Portal): Promise<string[]> {
-  const known = new Set(await nationalIdsIn(portal.env['DATABASE_URL'] ?? ''));
-  const log = portal.output;
-  const numbers = [...log.matchAll(NATIONAL_ID)].filter(([found]) =>
-    known.has(found.replaceAll(/[-+]/g, '').slice(-10)),
-  );
-  const stands = (secret: string) =>
-    log
-      .split(secret)
-      .slice(1)
-      .some((after, at) => isApart(log.split(secret)[at] ?? '', after));
-  return [
-    ...numbers.map(() => 'a national id in the log'),
-    ...[...passwords, ...others].filter(stands).map(() => 'a password, key or code in the log'),
-    ...[...addresses]
-      .filter((address) => [...passwords].some((one) => decoded(address).includes(one)))
-      .map((address) => `a password in an address of ${new URL(address).pathname.split('/')[1]}`),
-  ];
-}
+/** The demonstration's identity provider and BankID app stand for other services. */
+const isOfPortal = (address: string): boolean => !new URL(address).pathname.startsWith('/demo/');
+
+/** The first parts of the path, without what identifies anybody. */
+const placeOf = (address: string): string =>
+  new URL(address).pathname.split('/', 4).join('/').replaceAll(/\d/g, '#');
 
 function decoded(address: string): string {
   try {

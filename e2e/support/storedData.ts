@@ -10,15 +10,26 @@ export interface StoredData {
   readonly responses: string;
 }
 
+/** One thing that the page's origin stores: its kind of store, its place in it, and its text. */
+type StoredItem = readonly [kind: keyof StoredData, place: string, text: string];
+
 /** Runs in the page. */
-async function readStoredData(): Promise<StoredData> {
-  const ownFiles: unknown[] = [];
-  const responses: unknown[] = [];
+async function readStoredItems(withOwnFiles: boolean): Promise<StoredItem[]> {
+  const items: StoredItem[] = [];
+  for (const [key, value] of Object.entries(localStorage))
+    items.push(['storage', 'localStorage', JSON.stringify([key, value])]);
+  for (const [key, value] of Object.entries(sessionStorage))
+    items.push(['storage', 'sessionStorage', JSON.stringify([key, value])]);
+  items.push(['storage', 'cookies', document.cookie]);
+
   for (const name of await caches.keys()) {
+    const kind = /^(workbox-precache|texts)-/.test(name) ? 'ownFiles' : 'responses';
+    if (kind === 'ownFiles' && !withOwnFiles) continue;
     const cache = await caches.open(name);
-    const found = /^(workbox-precache|texts)-/.test(name) ? ownFiles : responses;
-    for (const request of await cache.keys())
-      found.push(name, request.url, await (await cache.match(request))?.text());
+    for (const request of await cache.keys()) {
+      const response = await cache.match(request);
+      items.push([kind, `cache ${name}`, JSON.stringify([request.url, await response?.text()])]);
+    }
   }
 
   const done = <T>(request: IDBRequest<T>) =>
@@ -28,26 +39,35 @@ async function readStoredData(): Promise<StoredData> {
         reject(request.error ?? new Error('IndexedDB request failed')),
       );
     });
-  const stored: unknown[] = [];
-  for (const { name } of await indexedDB.databases()) {
-    const database = await done(indexedDB.open(name ?? ''));
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name));
     for (const store of database.objectStoreNames) {
       const objects = database.transaction(store).objectStore(store);
-      stored.push(name, store, await done(objects.getAllKeys()), await done(objects.getAll()));
+      const stored = [await done(objects.getAllKeys()), await done(objects.getAll())];
+      items.push(['databases', `database ${name}`, JSON.stringify([store, ...stored])]);
     }
     database.close();
   }
+  return items;
+}
 
-  const storage = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie];
+function byKind(items: readonly StoredItem[]): StoredData {
+  const textOf = (wanted: keyof StoredData) =>
+    items.flatMap(([kind, ...rest]) => (kind === wanted ? rest : [])).join('\n');
   return {
-    storage: JSON.stringify(storage),
-    databases: JSON.stringify(stored),
-    ownFiles: JSON.stringify(ownFiles),
-    responses: JSON.stringify(responses),
+    storage: textOf('storage'),
+    databases: textOf('databases'),
+    ownFiles: textOf('ownFiles'),
+    responses: textOf('responses'),
   };
 }
 
-export const storedData = (page: Page): Promise<StoredData> => page.evaluate(readStoredData);
+export const storedData = async (page: Page): Promise<StoredData> =>
+  byKind(await page.evaluate(readStoredItems, true));
+
+/** Returns everything that the page's origin stores except the app's own files, with its place. */
+export const storedItems = (page: Page): Promise<readonly StoredItem[]> =>
+  page.evaluate(readStoredItems, false);
 
 /** Returns everything that the page's origin stores as one string. */
 export const storedDataAsText = async (page: Page): Promise<string> =>
@@ -64,8 +84,9 @@ export const personalData = async (page: Page): Promise<string> => personal(awai
 
 /** The same in an errand's browser, which runs the body of a function. */
 export const personalDataBy = async (
-  evaluate: (body: string) => Promise<StoredData>,
-): Promise<string> => personal(await evaluate(`return (${readStoredData.toString()})()`));
+  evaluate: (body: string) => Promise<StoredItem[]>,
+): Promise<string> =>
+  personal(byKind(await evaluate(`return (${readStoredItems.toString()})(false)`)));
 
 /** The addresses of all stored files and responses. */
 export const storedAddresses = (page: Page): Promise<string[]> =>

@@ -8,11 +8,14 @@ import {
 } from '@playwright/test';
 import { dateShift, shiftDate } from '#tests/tools/clock.ts';
 import type { Portal } from '#tests/tools/server.ts';
-import { leaksOf, watchSecrets } from './leaks.ts';
+import { watchLeaks } from './leaks.ts';
 import { startPageErrors, unexpected, watchPages } from './pageErrors.ts';
 import { newUniversity } from './university.ts';
 
 export const PASSWORD = 'Kvarnby-demo-2026';
+
+/** Of all journeys of this worker. */
+const leaks = watchLeaks();
 
 interface TestFixtures {
   /** Fails the test if a page of any of its contexts has reported an error (`watchPages`). */
@@ -45,7 +48,7 @@ export const test = base.extend<TestFixtures & { running: undefined }, WorkerFix
         const context = await newContext(options);
         await context.addInitScript(shiftDate, dateShift());
         watchPages(context);
-        watchSecrets(context);
+        leaks.watch(context);
         return context;
       };
       await use(browser);
@@ -58,9 +61,12 @@ export const test = base.extend<TestFixtures & { running: undefined }, WorkerFix
       await portal.start();
       await use(portal);
       await portal.stop();
-      const leaks = await leaksOf(portal);
+      const found = await leaks.found({
+        log: portal.output,
+        database: portal.env['DATABASE_URL'] ?? '',
+      });
       await portal.remove();
-      expect(leaks, 'secrets and national ids in the log and in addresses').toEqual([]);
+      expect(found, 'secrets and national ids where nobody may read them').toEqual([]);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -44,14 +44,19 @@ export async function onServer(server: string, statement: string): Promise<void>
 }
 
 /** The national ids of all people in the database, without their centuries. */
-export async function nationalIdsIn(url: string): Promise<string[]> {
+export const nationalIdsIn = (url: string): Promise<string[]> =>
+  textsIn(url, 'select right(national_id, 10) as text from person where national_id is not null');
+
+/** The subjects of all mail that the database has. */
+export const mailSubjectsIn = (url: string): Promise<string[]> =>
+  textsIn(url, "select distinct subject as text from outgoing_message where channel = 'email'");
+
+async function textsIn(url: string, statement: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ id: string }>(
-      'select right(national_id, 10) as id from person where national_id is not null',
-    );
-    return rows.map(({ id }) => id);
+    const { rows } = await client.query<{ text: string }>(statement);
+    return rows.map(({ text }) => text);
   } finally {
     await client.end();
   }
