@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importFiles } from '#server/areas/register/index.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
@@ -228,6 +228,64 @@ test('the audit trail has what was and what is, under the names of the history',
       },
     ]),
   );
+});
+
+describe('an account that has been deleted', () => {
+  const further = anna.replace(';10;', ';11;');
+  const withUserId = 'id;given_name;surname;kind;organisation;user_id';
+  const known = async () =>
+    (
+      await sql<{ known: string }>`
+        select concat_ws(' ', external_id, given_name, user_status, ended_on is null) as known
+        from source_record join person using (lin)
+        join account on account.id = source_record.account_id order by external_id`.execute(
+        database.db,
+      )
+    ).rows.map((row) => row.known);
+  const count = async (table: string) =>
+    (await sql`select from ${sql.table(table)}`.execute(database.db)).rows.length;
+  beforeEach(async () => {
+    await sql`
+      with gone as (
+        update person set given_name = '–', surname = '–', display_name = '–'
+        where surname = 'Lind' returning lin
+      ), closed as (
+        update account set user_status = 'None', removed_on = ${TODAY}, liu_id = 'annli42',
+          liu_email_address = null, title = null
+        from gone where account.lin = gone.lin returning id
+      )
+      delete from position using closed where account_id = closed.id`.execute(database.db);
+  });
+
+  test('is left alone by a source that still states the person', async () => {
+    const before = { audit: await count('audit_entry'), positions: await count('position') };
+    expect(await people([anna, further, bo, carl])).toEqual([
+      'E1 unchanged',
+      'E1 unchanged',
+      'E2 unchanged',
+      'S1 unchanged',
+    ]);
+    expect(await known()).toEqual(['E1 – None t', 'E2 Bo New t', 'S1 Carl New t']);
+    expect({ audit: await count('audit_entry'), positions: await count('position') }).toEqual(
+      before,
+    );
+  });
+
+  test('does not keep the person from coming back in another kind, or as a new person', async () => {
+    await people([anna.replace('Employee', 'Student').replace(';10;;80;Large', ';;;;')]);
+    expect(await known()).toContain('E1 Anna New t');
+    await sql`delete from source_record where external_id = 'E1'`.execute(database.db);
+    const before = await count('person');
+    expect(await people([anna])).toContain('E1 made');
+    expect(await count('person')).toBe(before + 1);
+  });
+
+  test('gives its user id to nobody', async () => {
+    expect(await run({ people: [withUserId, 'E9;Anna;Lind;Employee;10;annli42'] }, false)).toEqual([
+      'E9 refused USER_ID_TAKEN',
+    ]);
+    expect(await known()).toContain('E1 – None t');
+  });
 });
 
 test('a unit and the one above it change places', async () => {

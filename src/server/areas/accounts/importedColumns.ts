@@ -34,6 +34,9 @@ export const importedColumns = {
   ),
 } as const satisfies { readonly [Name in keyof AccountTable]?: RawBuilder<unknown> };
 
+/** An account of which the night, or an erasure on request, has left only the user id. */
+export const isDeleted = sql<boolean>`account.removed_on is not null and account.user_status = 'None'`;
+
 /**
  * An account that had ended or was to end, and that the source names again, is in use again. One
  * that its owner has ended is not, unless the source had ended it too.

@@ -32,7 +32,7 @@ export {
   setPersonOf,
   updateImported,
 } from './accountStore.ts';
-export { mayWrite } from './importedColumns.ts';
+export { isDeleted, mayWrite } from './importedColumns.ts';
 export { countEndingSoon, topmostAdministered } from './endingStore.ts';
 export { keepMissingSuperusers, refuseLastSuperusers } from './lastSuperuser.ts';
 export { updatePerson } from './creationStore.ts';

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/open.ts';
 import { accounts } from '#server/retention/accounts.ts';
 import { daysBefore } from '#server/retention/expiry.ts';
 import { people } from '#server/retention/people.ts';
+import { isDeleted } from '../accounts/index.ts';
 import { deleteOwned, eraseAccount, ofAccount, ofPerson, type OwnedRows } from './erasureStore.ts';
 
 type Step = keyof typeof ofPerson;
@@ -12,7 +13,7 @@ const STEPS: readonly Step[] = ['isEmptied', 'isDeleted'];
 /** What the night has done to an account by the step, in SQL. */
 const isDone: Readonly<Record<Step, RawBuilder<boolean>>> = {
   isEmptied: sql`account.removed_on is not null`,
-  isDeleted: sql`account.removed_on is not null and account.user_status = 'None'`,
+  isDeleted,
 };
 
 /** Whether a row has more than an erasure leaves of it. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/schema.ts';
 import { mayWrite } from '../accounts/index.ts';
 import { awaitFurther } from './awaited.ts';
 import { load } from './load.ts';
-import { entries, type Origin, recordRows } from './outcome.ts';
+import { entries, OF_DELETED, type Origin, reason, recordRows } from './outcome.ts';
 import type { PeopleOptions } from './people.ts';
 
 type Tx = Transaction<Database>;
@@ -44,7 +44,7 @@ export async function takeFurther(tx: Tx): Promise<void> {
 
 /** The outcomes of the temporary table `further`, as `RecordOutcome`. */
 export const furtherOutcomes = sql`
-  select row, external_id, refusal, outcome, case when outcome = 'changed'
+  select row, external_id, ${reason}, outcome, case when outcome = 'changed'
     then array['position'] else array[]::text[] end
   from further`;
 
@@ -67,6 +67,10 @@ export async function applyFurtherPositions(
     from incoming where incoming.external_id = further.external_id
       and incoming.person_type = 'Employee' and incoming.refusal is null`.execute(tx);
   await sql`
+    update further set refusal = incoming.refusal from incoming
+    where incoming.external_id = further.external_id and incoming.person_type = 'Employee'
+      and incoming.refusal = ${OF_DELETED}`.execute(tx);
+  await sql`
     update further set organisation_id = organisation.id
     from organisation where organisation.source_id = further.organisation`.execute(tx);
   await sql`
@@ -77,7 +81,9 @@ export async function applyFurtherPositions(
           and earlier.external_id = given.external_id
           and earlier.organisation = given.organisation) then 'REPEATED' end as reason
       from further as given) as wrong
-    where wrong.row = further.row and wrong.reason is not null`.execute(tx);
+    where wrong.row = further.row and wrong.reason is not null and further.refusal is null`.execute(
+    tx,
+  );
   await sql`
     update further set position_id = (select position.id from position
       where position.account_id = further.account_id and not position.is_primary

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
+import { isDeleted } from '../accounts/index.ts';
 import { lookUp } from './lookUp.ts';
-import type { Origin } from './outcome.ts';
+import { OF_DELETED, type Origin } from './outcome.ts';
 import type { PeopleOptions } from './people.ts';
 
 type Tx = Transaction<Database>;
@@ -22,6 +23,7 @@ export async function matchPeople(
   await sql`analyze incoming (lin)`.execute(tx);
   await refuseConflicts(tx);
   await findAccounts(tx, isByPerson);
+  await passOverDeleted(tx);
   await sql`analyze incoming (account_id, organisation_id)`.execute(tx);
   await findContactPersons(tx, source);
   await refuseSecondIds(tx, source);
@@ -60,7 +62,7 @@ async function findPeople(tx: Tx, source: string, isByPerson: boolean): Promise<
         ${lookUp('person', 'numbered', sql`numbered.national_id = given.national_id`)}
         left join lateral (
           select account.lin from account join person on person.lin = account.lin
-          where account.liu_id = given.user_id and not ${isByPerson}
+          where account.liu_id = given.user_id and not ${isByPerson} and not (${isDeleted})
             and (person.national_id is null or given.national_id is null
               or person.national_id = given.national_id) limit 1) as used on true
         where given.refusal is null) as keyed) as found
@@ -134,6 +136,15 @@ const findAccounts = (tx: Tx, isByPerson: boolean) =>
         and account.account_type in ('Personal', 'Student') and not given.is_new_person`,
     )}
     where given.row = incoming.row and incoming.refusal is null`.execute(tx);
+
+/**
+ * A record of an account that has been deleted changes nothing: what it states would be personal
+ * data of somebody who has been deleted, until the next night (decisions, "Accounts").
+ */
+const passOverDeleted = (tx: Tx) =>
+  sql`
+    update incoming set refusal = ${OF_DELETED} from account
+    where account.id = incoming.account_id and refusal is null and ${isDeleted}`.execute(tx);
 
 /**
  * A source knows an account under one id. The id of somebody who had left is replaced when the

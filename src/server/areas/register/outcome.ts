@@ -12,6 +12,18 @@ export interface Numbered<R> {
   readonly record: R;
 }
 
+/**
+ * Stands in the place of a refusal where a record is of a deleted account, so that no statement
+ * writes it. Nobody is told: sources may name those who have left for years.
+ */
+export const OF_DELETED = 'OF_DELETED';
+
+/** The outcome and the reason of the rows of a temporary table, by their own outcome. */
+export const outcomeOf = (outcome: RawBuilder<unknown>) => sql`
+  case when refusal = ${sql.lit(OF_DELETED)} then 'unchanged'
+    when refusal is not null then 'refused' else ${outcome} end as outcome`;
+export const reason = sql`nullif(refusal, ${sql.lit(OF_DELETED)}) as reason`;
+
 /** A row that could not be read. */
 export interface UnreadRow {
   readonly row: number;

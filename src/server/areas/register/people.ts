@@ -19,8 +19,10 @@ import {
   entries,
   type Numbered,
   type Origin,
+  outcomeOf,
   type Outcomes,
   readOutcomes,
+  reason,
   recordRows,
   type UnreadRow,
 } from './outcome.ts';
@@ -75,11 +77,8 @@ export async function applyPeople(
   return readOutcomes(
     tx,
     sql`
-      select row, external_id as id, refusal as reason,
-        case when refusal is not null then 'refused'
-          when is_new then 'made'
-          when cardinality(changed) > 0 then 'changed' else 'unchanged' end as outcome,
-        changed
+      select row, external_id as id, ${reason}, ${outcomeOf(sql`case when is_new then 'made'
+          when cardinality(changed) > 0 then 'changed' else 'unchanged' end`)}, changed
       from incoming union all ${sql.join(others, sql` union all `)}
       order by row nulls last, reason nulls last, id`,
   );
