@@ -7,7 +7,7 @@ import { passOnAccountChanges } from '#server/outbox/changeLoop.ts';
 import { retention, tables } from '#server/retention/rules.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { accountIdOf, linOf } from './calls.ts';
+import { accountIdOf, answer, linOf } from './calls.ts';
 import { silentCards } from '../support/nights.ts';
 
 const USER = 'nilan234';
@@ -17,6 +17,9 @@ const MAIL = 'zeta.private@example.org';
 const request = { userId: USER, by: SUPERUSER, reason: 'Case 2031-17' };
 
 const systems = { cards: silentCards, directory: recordingDirectory({ isProvisioned: true }) };
+/** A device that shows the person's card. */
+const DEVICE = Buffer.from('leavings');
+
 let portal: Portal;
 let lin: string;
 let accountId: string;
@@ -105,6 +108,22 @@ async function fill(): Promise<void> {
       first_at: now,
       last_at: now,
     } as never)
+    .execute();
+  await db
+    .insertInto('card_device')
+    .values({
+      id: DEVICE,
+      account_id: accountId,
+      public_key: Buffer.alloc(33, 7),
+      browser_hash: NAME,
+      browser_name: NAME,
+      system_name: NAME,
+      shows_photo: true,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 86_400_000),
+      revoked_at: null,
+      last_checked_at: now,
+    })
     .execute();
   const [one, two] = [lin, other].toSorted();
   await db
@@ -259,6 +278,11 @@ test('an erasure leaves nothing of the person but what the rules keep', async ()
       .where('id', '=', accountId)
       .execute(),
   ).toEqual([{ liu_id: USER, user_status: 'None' }]);
+});
+
+test('the device with the card is refused until its certificate ends', async () => {
+  const { body } = await answer(portal.browser().fetch('/api/cardcheck/status'));
+  expect(body).toMatchObject({ revoked: [DEVICE.toString('base64url')] });
 });
 
 test('the audit trail says that it was done, by whom, and nothing about the person', async () => {

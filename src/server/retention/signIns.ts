@@ -84,8 +84,15 @@ export const signIns = {
     onErasure: {
       does: 'overwrite',
       rows: byAccount(),
-      columns: { account_id: null },
-      stays: 'a random number, by which codes of the device are refused until its certificate ends',
+      columns: {
+        account_id: null,
+        browser_hash: null,
+        browser_name: null,
+        system_name: null,
+        last_checked_at: null,
+      },
+      stays:
+        'a random number and the public key, by which the device is refused until its certificate ends',
     },
   },
   card_issuer_key: {

@@ -20,7 +20,8 @@ export interface CardDeviceTable {
   account_id: string | null;
   /** The compressed point. */
   public_key: Buffer;
-  browser_hash: string;
+  /** Null once the person is erased. */
+  browser_hash: string | null;
   browser_name: string | null;
   system_name: string | null;
   /** Whether a checker may see the holder's portrait. */
