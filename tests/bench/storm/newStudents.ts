@@ -49,6 +49,8 @@ async function withKeys(db: Db, today: string): Promise<NewStudent[]> {
     .where('person_type', '=', 'Student')
     .where('user_status', '=', 'Active')
     .where('disabled_at', 'is', null)
+    // BankID is issued for personal and coordination numbers only.
+    .where('national_id', '~', '^[0-9]{12}$')
     .where('deceased_on', 'is', null)
     .where('account.id', 'not in', db.selectFrom('activation_key').select('account_id'))
     .orderBy('account.id')

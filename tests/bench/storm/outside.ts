@@ -33,6 +33,9 @@ import {
 /** The whole campus has this address, as behind one router. */
 const CAMPUS = '192.0.2.7';
 
+/** Longer than any client keeps a connection, so that none is closed while it is used again. */
+const KEEPING = { keepAliveTimeout: 120_000 };
+
 /** What the parent process is told of it. */
 export interface Addresses {
   readonly provider: string;
@@ -52,16 +55,15 @@ process.on('message', (told: Told) => {
 process.once('disconnect', () => process.exit());
 
 async function serve(proxyPort: number): Promise<void> {
-  // Longer than any client keeps a connection, so that none is closed while it is used again.
-  const proxy = createServer({ keepAliveTimeout: 120_000 }, forwardInTurn());
-  proxy.listen(proxyPort, 'localhost');
+  const proxy = createServer(KEEPING, forwardInTurn()).listen(proxyPort, 'localhost');
   await once(proxy, 'listening');
   const provider = await startProvider();
   const mail = startMail();
   mail.server.listen(0, '127.0.0.1');
   await once(mail.server.server, 'listening');
   const answer = answerPerson(mail.codeFor);
-  const people = createServer((from, to) => void answer(from, to)).listen(0, '127.0.0.1');
+  const people = createServer(KEEPING, (from, to) => void answer(from, to));
+  people.listen(0, '127.0.0.1');
   await once(people, 'listening');
   const addresses: Addresses = {
     provider,
