@@ -19,13 +19,14 @@ export const compressionCount = (): number => compressions;
 
 /**
  * A response that is the same for all users: its ETag and compressed forms are computed once, so
- * that sending it costs little more than its bytes. Cache instances by the identity of their
- * content, never by the requested URL, which has countless spellings.
+ * that sending it costs little more than its bytes. One that never changes is never validated, and
+ * has no ETag. Cache instances by the identity of their content, never by the requested URL, which
+ * has countless spellings.
  */
 export class PublicResponse {
   readonly #bytes: Buffer;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #etag: string;
+  readonly #etag: string | null;
   readonly #isCompressible: boolean;
   readonly #compressed: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
 
@@ -35,12 +36,14 @@ export class PublicResponse {
     ready: { readonly br?: Buffer } = {},
   ) {
     this.#bytes = Buffer.from(content);
-    this.#etag = `W/"${hash('sha256', this.#bytes, 'base64url').slice(0, 22)}"`;
+    this.#etag = headers['cache-control'].includes('immutable')
+      ? null
+      : `W/"${hash('sha256', this.#bytes, 'base64url').slice(0, 22)}"`;
     this.#isCompressible =
       this.#bytes.length >= MIN_COMPRESSED_BYTES && COMPRESSIBLE.test(headers['content-type']);
     this.#headers = {
       ...headers,
-      etag: this.#etag,
+      ...(this.#etag !== null && { etag: this.#etag }),
       ...(this.#isCompressible && { vary: 'accept-encoding' }),
     };
     if (ready.br) this.#compressed.br = Promise.resolve(ready.br);
@@ -48,7 +51,8 @@ export class PublicResponse {
 
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(this.#headers);
-    if (headers['if-none-match']?.includes(this.#etag)) return reply.status(304).send();
+    if (this.#etag !== null && headers['if-none-match']?.includes(this.#etag))
+      return reply.status(304).send();
     const encoding = this.#isCompressible ? encodingFor(headers['accept-encoding']) : null;
     if (encoding === null) return reply.send(this.#bytes);
     return reply.header('content-encoding', encoding).send(await this.#in(encoding));
