@@ -70,6 +70,10 @@ test.describe('on an iPhone', () => {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   });
+  // As in WebKit, which has no install prompt.
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => Reflect.deleteProperty(window, 'onbeforeinstallprompt')),
+  );
   const offer = (page: Page) => page.getByRole('region', { name: 'The app on your device' });
 
   test('a student with a card is shown once how to add the app, and finds it again in the menu', async ({

@@ -57,7 +57,7 @@ describe('the texts of individual pages', () => {
   test('are loaded wherever they are used', () => {
     expect(unloadedTexts(client, ENTRY)).toEqual([]);
     expect(loadedTexts(client, ENTRY).get('src/client/features/cards/pin/PinForm.tsx')).toEqual(
-      new Set(['cards']),
+      new Set(['cardFace', 'cards']),
     );
   });
 

@@ -13,6 +13,8 @@ export const EVERY_VISIT: readonly string[] = ['libraries', 'start'];
 
 /** Home is the first page for signed-in users: its code is in the chunks that every visit loads. */
 const FIRST = 'home';
+/** The student's card on Home, which shows nothing else of the areas that share its code. */
+const FACE = 'card-face';
 /**
  * The first area for everyone else. Code that it shares with other areas is in its own chunk, so
  * that it needs no further chunk.
@@ -24,7 +26,7 @@ const OUTSIDE = 'landing';
  */
 const DESK = 'accounts';
 /** The chunks of what several areas use. None imports a later one. */
-const SHARED = [OUTSIDE, 'shared', 'fields', 'shared-accounts', 'shared-online'] as const;
+const SHARED = [FACE, OUTSIDE, 'shared', 'fields', 'shared-accounts', 'shared-online'] as const;
 
 const LIBRARY = /[\\/]node_modules[\\/]/;
 /**
@@ -46,15 +48,17 @@ export const tableOf = (root: string, area: string): string =>
  * 1. `libraries` and `start`: what `main.tsx` and Home import.
  * 2. `forms`: the libraries that validate fields, the shapes defined with them, and the kernel of
  *    forms.
- * 3. What several areas use: `landing` if the landing page is one of them, `shared` if it depends
+ * 3. `card-face`: the card that students see on Home. What the landing page also imports is not
+ *    part of it.
+ * 4. What several areas use: `landing` if the landing page is one of them, `shared` if it depends
  *    only on libraries that are already loaded, otherwise `fields`, which contains mostly fields.
  *    If all these areas need a connection, it is `shared-accounts` if the account lists' pages
  *    import it, and otherwise `shared-online`. None of them imports a later one, because chunks
  *    that import each other may run before their dependencies.
- * 4. `library`: what several screens use of other libraries and no rule above covers, one chunk for
+ * 5. `library`: what several screens use of other libraries and no rule above covers, one chunk for
  *    each set of screens.
- * 5. The area's own chunk, named by its id: what its pages import.
- * 6. `<id>-opened`: what its panels, dialogs and other lazily opened parts add.
+ * 6. The area's own chunk, named by its id: what its pages import.
+ * 7. `<id>-opened`: what its panels, dialogs and other lazily opened parts add.
  * What only the shell opens, such as the user menu, is left to the bundler's own small chunks.
  */
 export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.CodeSplittingOptions {
@@ -187,6 +191,7 @@ function usagesOf(
   const inDeskPages = reached([desk, ...pagesOf(desk)], imported);
   const outside = tableOf(root, OUTSIDE);
   const inLanding = reached([outside], (id) => [...withoutShapes(id), ...opened(id)]);
+  const inFace = reached([join(root, 'src/client/domain/cards/HeldCard.tsx')], withoutShapes);
   const withLibraries = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
   const alwaysLoaded = reached(
     [main, home, ...pagesOf(home), outside, ...pagesOf(outside)],
@@ -213,6 +218,7 @@ function usagesOf(
     const all = areasOf(id);
     const isInShell = ownerOf(id) === undefined && inShell.has(id);
     if (inLanding.has(id)) return OUTSIDE;
+    if (inFace.has(id)) return FACE;
     if (all.size + Number(isInShell) < 2) return null;
     if (isInShell || ![...all].every((area) => online.has(area)))
       return needsLibraries(id) ? 'fields' : 'shared';

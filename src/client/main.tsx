@@ -64,7 +64,7 @@ async function openPage(): Promise<Router> {
  */
 function resumeFreeze(): void {
   if (isFreezeWaiting())
-    void withTexts(['cards'], import('#client/domain/cards/waitingFreeze.ts')).catch(
+    void withTexts(['cardFace', 'cards'], import('#client/domain/cards/waitingFreeze.ts')).catch(
       () => undefined,
     );
 }

@@ -67,3 +67,16 @@ test('does not open a screen whose texts fail to load', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 500 })));
   await expect(fresh.withTexts(['accounts'], Promise.resolve())).rejects.toThrow('500');
 });
+
+test('fetches a file once for two parts that need it at the same time, and again after a failure', async () => {
+  files['work.en-GB.json'] = {};
+  requestedFiles.mockRejectedValueOnce(new Error('lost'));
+  const parts = [1, 2].map(() => withTexts(['work'], Promise.resolve()));
+  expect((await Promise.allSettled(parts)).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ]);
+  expect(requestedFiles).toHaveBeenCalledTimes(1);
+  await withTexts(['work'], Promise.resolve());
+  expect(requestedFiles).toHaveBeenCalledTimes(2);
+});

@@ -15,17 +15,19 @@ import {
 /** The current language of the page. */
 export const currentLanguage = (): Language => currentTexts().language;
 
-const fetched = new Map<string, Texts>();
+/** One request for all parts that need a file at the same time. */
+const fetched = new Map<string, Promise<Texts>>();
 /**
  * The files of the areas that the user has visited: their texts are loaded when the language
  * changes.
  */
 const files = new Set<TextFile>();
 
-async function cachedTexts(language: Language, file?: TextFile): Promise<Texts> {
+function cachedTexts(language: Language, file?: TextFile): Promise<Texts> {
   const name = `${language}/${file}`;
-  const texts = fetched.get(name) ?? (await fetchTexts(language, file));
+  const texts = fetched.get(name) ?? fetchTexts(language, file);
   fetched.set(name, texts);
+  texts.catch(() => fetched.delete(name));
   return texts;
 }
 

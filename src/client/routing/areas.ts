@@ -69,7 +69,7 @@ const rows = [
     navigation: [
       { title: 'PAGE/CARD', icon: icons.CardIcon, to: paths.card, feature: 'campus-card' },
     ],
-    texts: ['cards'],
+    texts: ['cardFace', 'cards'],
   },
   {
     id: 'cardChecks',

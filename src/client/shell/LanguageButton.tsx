@@ -1,5 +1,5 @@
 import { Button } from '../ui/Button.ts';
-import { GlobeIcon } from '../ui/icons.tsx';
+import { GlobeIcon } from '../ui/deferredIcons.tsx';
 import { useTip } from '../ui/useTip.tsx';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { chooseLanguageOrWarn, useLanguages } from './useLanguages.ts';

@@ -19,8 +19,9 @@ import { useSignOut } from './useSignOut.tsx';
 import classes from './UserMenu.module.css';
 
 const SignOutNotice = lazy(async () => ({
-  default: (await withTexts(['cards'], import('#client/domain/cards/SignOutNotice.tsx')))
-    .SignOutNotice,
+  default: (
+    await withTexts(['cardFace', 'cards'], import('#client/domain/cards/SignOutNotice.tsx'))
+  ).SignOutNotice,
 }));
 
 interface UserMenuContentProps {

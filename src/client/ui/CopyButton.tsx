@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { Button } from './Button.ts';
-import { CheckIcon, CopyIcon } from './deferredIcons.tsx';
+import { CopyIcon } from './deferredIcons.tsx';
+import { CheckIcon } from './icons.tsx';
 
 interface CopyButtonProps {
   readonly text: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ExternalIcon } from './icons.tsx';
+import { ExternalIcon } from './deferredIcons.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import classes from './ExternalLink.module.css';
 

@@ -4,7 +4,6 @@ import { icon } from './icons.tsx';
  * Icons of content that is opened later, in a file of their own so that they are not loaded with
  * the first page.
  */
-export const CheckIcon = /* @__PURE__ */ icon('M5 12.5 10 17.5 19.5 7');
 export const QrCodeIcon = /* @__PURE__ */ icon(
   'M4 4h6v6H4z',
   'M14 4h6v6h-6z',
@@ -47,17 +46,6 @@ export const CopyIcon = /* @__PURE__ */ icon('M9 9h11v11H9z', 'M15.5 9V4h-11v11H
 export const ChevronDownIcon = /* @__PURE__ */ icon('M5.5 9.5 12 16l6.5-6.5');
 export const DownloadIcon = /* @__PURE__ */ icon('M12 4v11', 'M7 10.5l5 5 5-5', 'M4.5 20h15');
 export const ColumnsIcon = /* @__PURE__ */ icon('M4 5h16v14H4z', 'M9.3 5v14', 'M14.7 5v14');
-export const SnowflakeIcon = /* @__PURE__ */ icon(
-  'M12 2.5v19',
-  'M3.8 7.25l16.4 9.5',
-  'M20.2 7.25 3.8 16.75',
-  'M9.5 4.2 12 6.7l2.5-2.5',
-  'M9.5 19.8 12 17.3l2.5 2.5',
-  'M3.6 11.1l3.4-.9-.9-3.4',
-  'M17.9 17.2l-.9-3.4 3.4-.9',
-  'M20.4 11.1l-3.4-.9.9-3.4',
-  'M6.1 17.2l.9-3.4-3.4-.9',
-);
 export const SunIcon = /* @__PURE__ */ icon(
   'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8z',
   'M12 2.5v2.2',
@@ -90,4 +78,14 @@ export const WifiIcon = /* @__PURE__ */ icon(
   'M6.3 13.2a8.3 8.3 0 0 1 11.4 0',
   'M9.5 16.6a3.9 3.9 0 0 1 5 0',
   'M12 19.7v.1',
+);
+export const ExternalIcon = /* @__PURE__ */ icon(
+  'M10 5H5.5a1 1 0 0 0-1 1v12.5a1 1 0 0 0 1 1H18a1 1 0 0 0 1-1V14',
+  'M14 4h6v6',
+  'M20 4l-9 9',
+);
+export const GlobeIcon = /* @__PURE__ */ icon(
+  'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
+  'M3.5 12h17',
+  'M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 9c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3z',
 );

@@ -83,11 +83,6 @@ export const PauseIcon = /* @__PURE__ */ icon(
   'M14 9v6',
 );
 export const ChevronRightIcon = /* @__PURE__ */ icon('M9.5 5.5 16 12l-6.5 6.5');
-export const ExternalIcon = /* @__PURE__ */ icon(
-  'M10 5H5.5a1 1 0 0 0-1 1v12.5a1 1 0 0 0 1 1H18a1 1 0 0 0 1-1V14',
-  'M14 4h6v6',
-  'M20 4l-9 9',
-);
 export const RefreshIcon = /* @__PURE__ */ icon('M20 11a8 8 0 1 0-2 6.2', 'M20.5 5v6h-6');
 export const PhoneIcon = /* @__PURE__ */ icon(
   'M5 4h3.5l1.7 4.3-2.2 1.6a12 12 0 0 0 6.1 6.1l1.6-2.2L20 15.5V19a1.5 1.5 0 0 1-1.6 ' +
@@ -107,11 +102,6 @@ export const KeyIcon = /* @__PURE__ */ icon(
   'M16 7l3 3',
 );
 export const LockIcon = /* @__PURE__ */ icon('M5.5 11h13v9h-13z', 'M8.5 11V8a3.5 3.5 0 0 1 7 0v3');
-export const GlobeIcon = /* @__PURE__ */ icon(
-  'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z',
-  'M3.5 12h17',
-  'M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 9c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3z',
-);
 export const OfflineIcon = /* @__PURE__ */ icon(
   'M3.5 9.5A13 13 0 0 1 8 7',
   'M12.5 6a13 13 0 0 1 8 3.5',
@@ -147,3 +137,4 @@ export const DocumentIcon = /* @__PURE__ */ icon(
   'M9.5 16h5',
 );
 export const LaptopIcon = /* @__PURE__ */ icon('M5 5.5h14v10H5z', 'M2.5 19h19');
+export const CheckIcon = /* @__PURE__ */ icon('M5 12.5 10 17.5 19.5 7');

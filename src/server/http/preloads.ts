@@ -2,6 +2,7 @@ import type { AreaParts } from '#contract/areaParts.ts';
 import { cards } from '#contract/cards.ts';
 import { liabilities } from '#contract/liabilities.ts';
 import { passwords } from '#contract/passwords.ts';
+import { profileImages } from '#contract/profileImages.ts';
 import type { RouteSpec } from '#contract/route.ts';
 import { user } from '#contract/user.ts';
 import { areaOfAddress } from '#rules/areaOfAddress.ts';
@@ -19,7 +20,7 @@ export const firstCalls: Readonly<Record<string, readonly RouteSpec[]>> = {
     liabilities.mine,
     user.notifications,
   ],
-  '/card': [user.current, cards.mine, cards.hasOrder],
+  '/card': [user.current, cards.mine, cards.hasOrder, profileImages.ownPortrait],
 };
 
 /**

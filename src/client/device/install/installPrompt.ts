@@ -1,4 +1,4 @@
-import { createStore } from '#client/store/store.ts';
+import { createStore, useStore } from '#client/store/store.ts';
 
 /** Chromium's install event; no other browser has it. */
 interface InstallPromptEvent extends Event {
@@ -27,4 +27,13 @@ export function watchInstallation(): void {
     browserReports.set({ prompt: event });
   });
   addEventListener('appinstalled', () => browserReports.set({ isInstalled: true }));
+}
+
+/**
+ * Whether the app may be installable: false as long as a browser that would report it has not done
+ * so.
+ */
+export function useMayBeInstallable(): boolean {
+  const { prompt } = useStore(browserReports);
+  return prompt !== undefined || !('onbeforeinstallprompt' in window);
 }

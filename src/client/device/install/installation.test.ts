@@ -1,7 +1,8 @@
+import { act, renderHook } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fillStorage } from '#tests/support/fullStorage.ts';
 import { declineInstallation, install, installation, INSTALLATION_KEY } from './installation.ts';
-import { browserReports, watchInstallation } from './installPrompt.ts';
+import { browserReports, useMayBeInstallable, watchInstallation } from './installPrompt.ts';
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -66,4 +67,15 @@ test('offers the app again when there was no room for the answer', async () => {
   expect(installation().kind).toBe('none');
   browserOffers('accepted');
   expect(installation().kind).toBe('offered');
+});
+
+test('the app may be installable in other browsers, and in Chromium once it has reported so', () => {
+  const elsewhere = renderHook(useMayBeInstallable);
+  expect(elsewhere.result.current).toBe(true);
+  elsewhere.unmount();
+  vi.stubGlobal('onbeforeinstallprompt', null);
+  const { result } = renderHook(useMayBeInstallable);
+  expect(result.current).toBe(false);
+  act(() => void browserOffers('accepted'));
+  expect(result.current).toBe(true);
 });

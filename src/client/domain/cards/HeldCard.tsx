@@ -5,7 +5,7 @@ import * as panels from '#client/paths/panels.ts';
 import { usePanelLink } from '#client/routing/panels.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { cardQueries, mayBeOrdered } from './queries.ts';
-import { useTranslation } from './texts.ts';
+import { useTranslation } from './faceTexts.ts';
 import { CardFace } from './CardFace.tsx';
 import classes from './CardFace.module.css';
 import { GhostCard } from './GhostCard.tsx';

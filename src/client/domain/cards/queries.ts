@@ -1,7 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { cards, type AccessCard, type CardOrder } from '#contract/cards.ts';
+import { cards, type AccessCard } from '#contract/cards.ts';
+import { profileImages } from '#contract/profileImages.ts';
 import { mayUseCard } from '#rules/cardStatus.ts';
-import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
 import { query, queryOrNull } from '#client/api/query.ts';
 import { DEDUPE_MS } from '#client/api/queryClient.ts';
 
@@ -14,6 +13,9 @@ export const cardQueries = {
    * the order button for days.
    */
   order: () => ({ ...query(cards.hasOrder, {}), staleTime: DEDUPE_MS }),
+
+  /** The portrait printed on it. */
+  portrait: () => query(profileImages.ownPortrait, {}),
 };
 
 /**
@@ -22,23 +24,3 @@ export const cardQueries = {
  */
 export const mayBeOrdered = (card: AccessCard | null | undefined): boolean =>
   card !== undefined && mayUseCard('order', card?.status ?? null, false);
-
-/** Stores a card returned by the server, so that every page shows its new state. */
-export const showCard = (client: QueryClient, card: AccessCard): void =>
-  void client.setQueryData(cardQueries.mine().queryKey, card);
-
-/** Stores a new order, so that every page shows the card as ordered. */
-export function showOrder(client: QueryClient, order: CardOrder): void {
-  client.setQueryData(cardQueries.order().queryKey, { hasOngoingOrder: true, order });
-  refreshWaiting(client);
-}
-
-/**
- * Refetches everything that an order or a refusal may have changed. Resolves when the data has been
- * refetched, so that no button depends on old data.
- */
-export const refreshCard = (client: QueryClient) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: cardQueries.mine().queryKey }),
-    client.invalidateQueries({ queryKey: cardQueries.order().queryKey }),
-  ]);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cards } from '#contract/cards.ts';
 import { call } from '#client/api/call.ts';
-import { refreshCard, showCard } from './queries.ts';
+import { refreshCard, showCard } from './changes.ts';
 import { toasts } from './texts.ts';
 
 /** Unfreezes the card. Nothing is lost by it, so it needs no confirmation. */

@@ -11,7 +11,7 @@ import { toasts } from './texts.ts';
 import { onConnection, currentConnection, reportUnreachable } from '#client/offline/connection.ts';
 import { createStore, useStore } from '#client/store/store.ts';
 import { WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
-import { refreshCard, showCard } from './queries.ts';
+import { refreshCard, showCard } from './changes.ts';
 
 /**
  * A freeze that the server has not confirmed. Its idempotency key makes it a single freeze, however

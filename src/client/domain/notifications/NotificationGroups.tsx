@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notification.ts';
 import { isWaiting } from '#rules/waiting.ts';
 import { useTranslation } from './texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
-import { CheckIcon } from '#client/ui/deferredIcons.tsx';
+import { CheckIcon } from '#client/ui/icons.tsx';
 import { NotificationRow } from './NotificationRow.tsx';
 import classes from './Notifications.module.css';
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { ChevronRightIcon, ExternalIcon } from '#client/ui/icons.tsx';
+import { ExternalIcon } from '#client/ui/deferredIcons.tsx';
+import { ChevronRightIcon } from '#client/ui/icons.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './Notifications.module.css';
 

@@ -4,7 +4,7 @@ import { dateInSweden } from '#rules/dates.ts';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 import { useTranslation } from './texts.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
-import { CheckIcon } from '#client/ui/deferredIcons.tsx';
+import { CheckIcon } from '#client/ui/icons.tsx';
 import { NotificationLink } from './NotificationLink.tsx';
 import classes from './Notifications.module.css';
 

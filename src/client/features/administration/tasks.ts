@@ -1,10 +1,9 @@
 import type { FeatureArea } from '#contract/access.ts';
-import { BuildingIcon, CopyIcon } from '#client/ui/deferredIcons.tsx';
+import { BuildingIcon, CopyIcon, GlobeIcon } from '#client/ui/deferredIcons.tsx';
 import {
   BellIcon,
   ClockIcon,
   DocumentIcon,
-  GlobeIcon,
   type IconComponent,
   KeyIcon,
   LaptopIcon,

@@ -2,8 +2,8 @@ import type { InstallStep, InstallSymbol } from '#rules/installSteps.ts';
 import { install, useInstallation } from '#client/device/install/installation.ts';
 import { useTranslation } from '#client/domain/install/texts.ts';
 import { Button } from '#client/ui/Button.ts';
-import { PlusIcon } from '#client/ui/deferredIcons.tsx';
-import { ExternalIcon, icon, type IconComponent, MenuIcon, OkIcon } from '#client/ui/icons.tsx';
+import { PlusIcon, ExternalIcon } from '#client/ui/deferredIcons.tsx';
+import { icon, type IconComponent, MenuIcon, OkIcon } from '#client/ui/icons.tsx';
 import classes from './HowToInstall.module.css';
 
 const symbols: Readonly<Record<InstallSymbol, IconComponent>> = {

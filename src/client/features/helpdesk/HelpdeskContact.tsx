@@ -1,6 +1,7 @@
 import type { HelpdeskInformation } from '#contract/helpdesk.ts';
 import { telUrl } from '#rules/telUrl.ts';
-import { ChatIcon, ClockIcon, GlobeIcon, MailIcon, PhoneIcon } from '#client/ui/icons.tsx';
+import { GlobeIcon } from '#client/ui/deferredIcons.tsx';
+import { ChatIcon, ClockIcon, MailIcon, PhoneIcon } from '#client/ui/icons.tsx';
 import { ExternalLink } from '#client/ui/ExternalLink.tsx';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 import { useOpenness } from '#client/domain/useOpenness.ts';

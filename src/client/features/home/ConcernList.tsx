@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { withTexts } from '#client/i18n/i18n.ts';
-import { optionalPart } from '#client/ui/optionalPart.ts';
+import { preparedPart } from '#client/ui/optionalPart.ts';
 import { RefreshIcon } from '#client/ui/icons.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { LinkRows } from '#client/ui/LinkRow.tsx';
@@ -9,19 +9,10 @@ import type { Concerns } from './useConcerns.ts';
 import { useTranslation } from '#client/i18n/useTranslation.ts';
 import classes from './Concerns.module.css';
 
-const loadWorkRow = async () => (await withTexts(['work'], import('./work/WorkRow.tsx'))).WorkRow;
-const LateWorkRow = optionalPart(loadWorkRow);
-/** Rendered without a first placeholder, which React would show even where the code has arrived. */
-let WorkRow: Awaited<ReturnType<typeof loadWorkRow>> | null = null;
-
-/** Loads the code of the rows of work together with the counts, so that a row appears complete. */
-export async function prepareWorkRows(): Promise<void> {
-  try {
-    WorkRow = await loadWorkRow();
-  } catch {
-    // The late part is tried again when a row is rendered.
-  }
-}
+/** Its code is loaded together with the counts, so that a row appears complete. */
+export const { Part: WorkRow, prepare: prepareWorkRows } = preparedPart(
+  async () => (await withTexts(['work'], import('./work/WorkRow.tsx'))).WorkRow,
+);
 
 /** The user's concerns, most urgent first, and the work that waits. Renders nothing without any. */
 export function ConcernList({
@@ -32,7 +23,6 @@ export function ConcernList({
 }: Pick<Concerns, 'concerns' | 'work' | 'missing' | 'retry'>) {
   const { t } = useTranslation();
   const rows = concerns.length + work.length;
-  const Row = WorkRow ?? LateWorkRow;
   if (rows === 0 && missing.length === 0) return null;
   return (
     <section className={classes.concernList}>
@@ -50,7 +40,7 @@ export function ConcernList({
               key={`${waiting.kind} ${waiting.organisation?.id}`}
               fallback={<li className={classes.comingRow} />}
             >
-              <Row waiting={waiting} />
+              <WorkRow waiting={waiting} />
             </Suspense>
           ))}
         </LinkRows>

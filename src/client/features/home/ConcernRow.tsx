@@ -23,7 +23,8 @@ import classes from './Concerns.module.css';
 
 const Unfreeze = optionalPart(
   async () =>
-    (await withTexts(['cards'], import('#client/domain/cards/UnfreezeButton.tsx'))).UnfreezeButton,
+    (await withTexts(['cardFace', 'cards'], import('#client/domain/cards/UnfreezeButton.tsx')))
+      .UnfreezeButton,
 );
 
 /** The icon of each kind of concern, used throughout Home. */

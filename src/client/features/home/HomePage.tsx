@@ -3,7 +3,7 @@ import { queryClient } from '#client/api/queryClient.ts';
 import { useCaller, useSession } from '#client/session/session.ts';
 import { loadedSession } from '#client/session/loadUser.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
-import { optionalPart } from '#client/ui/optionalPart.ts';
+import { optionalPart, preparedPart } from '#client/ui/optionalPart.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton, Skeleton } from '#client/ui/Skeletons.tsx';
 import { useHour } from '#client/ui/dates/useToday.ts';
@@ -14,29 +14,28 @@ import { prefetchAtVisit } from '#client/offline/persister.ts';
 import { useFreezeWaiting } from '#client/session/freezeWaiting.ts';
 import { greetingAt, nameOf } from './greeting.ts';
 import { ConcernList, prepareWorkRows } from './ConcernList.tsx';
+import { LateInstallOffer } from '#client/domain/install/LateInstallOffer.tsx';
+import { cardQueries } from '#client/domain/cards/queries.ts';
 import { homeQueries } from './queries.ts';
 import { StatusRows } from './StatusRows.tsx';
 import { hasRoles, useConcerns } from './useConcerns.ts';
 import { OwnLinks, WorkLinks } from './HomeLinks.tsx';
 import classes from './HomePage.module.css';
 
-const HeldCard = optionalPart(
-  async () => (await withTexts(['cards'], import('#client/domain/cards/HeldCard.tsx'))).HeldCard,
-);
-const InstallOffer = optionalPart(
-  async () =>
-    (await withTexts(['app'], import('#client/domain/install/InstallOffer.tsx'))).InstallOffer,
+const { Part: HeldCard, prepare: prepareCard } = preparedPart(
+  async () => (await withTexts(['cardFace'], import('#client/domain/cards/HeldCard.tsx'))).HeldCard,
 );
 const WaitingFreeze = optionalPart(
   async () =>
-    (await withTexts(['cards'], import('#client/domain/cards/WaitingNotice.tsx'))).WaitingNotice,
+    (await withTexts(['cardFace', 'cards'], import('#client/domain/cards/WaitingNotice.tsx')))
+      .WaitingNotice,
 );
 
 /** Starts all calls in parallel; each part of the page shows its own progress. */
 export async function loader() {
   await waitBriefly(
     queryClient.prefetchQuery(homeQueries.account()),
-    prefetchAtVisit(queryClient, homeQueries.card()),
+    prefetchAtVisit(queryClient, cardQueries.mine()),
     queryClient.prefetchQuery(homeQueries.password()),
     queryClient.prefetchQuery(homeQueries.liabilities()),
     queryClient.prefetchQuery(homeQueries.notifications()),
@@ -48,8 +47,12 @@ export async function loader() {
 /** What only students have, and only users in a role. */
 async function prefetchOfPerson(): Promise<void> {
   const { caller = null } = (await loadedSession()) ?? {};
+  const isStudent = caller?.personType === 'Student';
+  // The first render does not wait for the portrait, which has its place on the card.
+  if (isStudent) void queryClient.prefetchQuery(cardQueries.portrait());
   await Promise.all([
-    caller?.personType === 'Student' && queryClient.prefetchQuery(homeQueries.retirementOptions()),
+    isStudent && prepareCard(),
+    isStudent && queryClient.prefetchQuery(homeQueries.retirementOptions()),
     hasRoles(caller) && queryClient.prefetchQuery(homeQueries.work()),
     hasRoles(caller) && prepareWorkRows(),
   ]);
@@ -122,9 +125,7 @@ export default function HomePage() {
       </div>
       {isStudent && (
         <div className={classes.offer}>
-          <Suspense>
-            <InstallOffer />
-          </Suspense>
+          <LateInstallOffer />
         </div>
       )}
     </Page>

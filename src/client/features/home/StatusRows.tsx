@@ -18,7 +18,8 @@ import { optionalPart } from '#client/ui/optionalPart.ts';
 import { Skeleton, LoadingGroup } from '#client/ui/Skeletons.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { kindIcons } from './ConcernRow.tsx';
-import { homeQueries, mayOrderCard } from './queries.ts';
+import { cardQueries, mayBeOrdered } from '#client/domain/cards/queries.ts';
+import { homeQueries } from './queries.ts';
 import { useOwnLinks } from './HomeLinks.tsx';
 import classes from './StatusRows.module.css';
 
@@ -32,7 +33,7 @@ export function StatusRows() {
   const isExternal = useIsExternal();
   const ownLinks = useOwnLinks();
   const account = useQuery(homeQueries.account());
-  const card = useQuery(homeQueries.card());
+  const card = useQuery(cardQueries.mine());
   const password = useQuery(homeQueries.password());
 
   // A student's valid card is rendered at the top of the page with all its details, so this row is
@@ -95,7 +96,8 @@ export function StatusRows() {
 
 const OrderInRow = optionalPart(
   async () =>
-    (await withTexts(['cards'], import('#client/domain/cards/OrderInRow.tsx'))).OrderInRow,
+    (await withTexts(['cardFace', 'cards'], import('#client/domain/cards/OrderInRow.tsx')))
+      .OrderInRow,
 );
 
 /**
@@ -104,7 +106,7 @@ const OrderInRow = optionalPart(
  */
 function CardState({ card }: { card: AccessCard | null }) {
   const { t } = useTranslation();
-  const order = useQuery({ ...homeQueries.cardOrder(), enabled: mayOrderCard(card) });
+  const order = useQuery({ ...cardQueries.order(), enabled: mayBeOrdered(card) });
   return (
     <>
       {card ? (
@@ -117,7 +119,7 @@ function CardState({ card }: { card: AccessCard | null }) {
           <Validity until={card.validityEndDate} />
         </RowDetail>
       )}
-      {mayOrderCard(card) && (
+      {mayBeOrdered(card) && (
         <Suspense>
           <OrderInRow orderQuery={order} />
         </Suspense>

@@ -4,7 +4,8 @@ import type { Caller } from '#rules/access.ts';
 import { concernsOf, type Concern } from '#rules/concerns.ts';
 import { useCaller, useIsExternal } from '#client/session/session.ts';
 import { usePassedDay } from '#client/ui/dates/useToday.ts';
-import { homeQueries, mayOrderCard } from './queries.ts';
+import { cardQueries, mayBeOrdered } from '#client/domain/cards/queries.ts';
+import { homeQueries } from './queries.ts';
 
 /** The parts of the user's situation, each fetched by its own call. */
 export type PartName =
@@ -36,8 +37,8 @@ export function useConcerns(): Concerns {
   const hasRole = hasRoles(caller);
   const isExternal = useIsExternal();
   const account = useQuery(homeQueries.account());
-  const card = useQuery(homeQueries.card());
-  const order = useQuery({ ...homeQueries.cardOrder(), enabled: mayOrderCard(card.data) });
+  const card = useQuery(cardQueries.mine());
+  const order = useQuery({ ...cardQueries.order(), enabled: mayBeOrdered(card.data) });
   const password = useQuery(homeQueries.password());
   const liabilities = useQuery(homeQueries.liabilities());
   const notifications = useQuery(homeQueries.notifications());

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Liability } from '#contract/liabilities.ts';
 import { useSession } from '#client/session/session.ts';
 import { Button } from '#client/ui/Button.ts';
-import { ExternalIcon } from '#client/ui/icons.tsx';
+import { ExternalIcon } from '#client/ui/deferredIcons.tsx';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from './texts.ts';

@@ -10,6 +10,7 @@ import * as paths from '#client/paths/pages.ts';
 import * as panels from '#client/paths/panels.ts';
 import * as deferred from '#client/ui/deferredIcons.tsx';
 import * as icons from '#client/ui/icons.tsx';
+import { SnowflakeIcon } from '#client/ui/SnowflakeIcon.tsx';
 import type { TextKey } from './texts.ts';
 
 /** A destination of the palette. */
@@ -53,7 +54,7 @@ const card = (title: TextKey, icon: icons.IconComponent, panel: string): Command
 export const commands: readonly Command[] = [
   card('PALETTE/SHOW_CARD', icons.CardIcon, panels.showCard()),
   card('PALETTE/CARD_CODE', deferred.QrCodeIcon, panels.cardCode()),
-  card('PALETTE/FREEZE_CARD', deferred.SnowflakeIcon, panels.freezeCard()),
+  card('PALETTE/FREEZE_CARD', SnowflakeIcon, panels.freezeCard()),
   card('PALETTE/ORDER_CARD', deferred.PlusIcon, panels.orderCard()),
   card('PALETTE/BLOCK_CARD', icons.StopIcon, panels.blockCard()),
   card('PALETTE/CARD_PIN', icons.LockIcon, panels.cardPin()),
@@ -93,7 +94,7 @@ export const commands: readonly Command[] = [
   page('PAGE/TERMS_ADMINISTRATION', icons.DocumentIcon, paths.administration('terms'), {
     feature: 'terms-administration',
   }),
-  page('PALETTE/SOURCES', icons.GlobeIcon, paths.administration('sources')),
+  page('PALETTE/SOURCES', deferred.GlobeIcon, paths.administration('sources')),
   page('PALETTE/SYSTEMS', icons.LaptopIcon, paths.administration('systems')),
   page('PALETTE/SUBSCRIBERS', icons.BellIcon, paths.administration('subscribers')),
   page('PALETTE/TONIGHT', icons.ClockIcon, paths.administration('tonight')),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { IconButton } from '#client/ui/IconButton.tsx';
-import { CheckIcon, EditIcon } from '#client/ui/deferredIcons.tsx';
+import { EditIcon } from '#client/ui/deferredIcons.tsx';
+import { CheckIcon } from '#client/ui/icons.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './EmployeePanel.module.css';
 

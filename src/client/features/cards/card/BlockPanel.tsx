@@ -11,7 +11,8 @@ import { useConnection } from '#client/offline/connection.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from './CardRefusalNotice.tsx';
 import { cardFailure } from '../failure.ts';
-import { cardQueries, refreshCard, showCard } from '#client/domain/cards/queries.ts';
+import { refreshCard, showCard } from '#client/domain/cards/changes.ts';
+import { cardQueries } from '#client/domain/cards/queries.ts';
 
 /** Panel that blocks the card permanently, after showing the consequences and the alternative. */
 export default function BlockPanel() {

@@ -7,14 +7,9 @@ import { type CardAction, mayUseCard } from '#rules/cardStatus.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import * as panels from '#client/paths/panels.ts';
 import { usePanelLink } from '#client/routing/panels.ts';
+import { SnowflakeIcon } from '#client/ui/SnowflakeIcon.tsx';
 import { CardIcon, HelpIcon, type IconComponent, StopIcon } from '#client/ui/icons.tsx';
-import {
-  PictureIcon,
-  PinIcon,
-  QrCodeIcon,
-  SnowflakeIcon,
-  SunIcon,
-} from '#client/ui/deferredIcons.tsx';
+import { PictureIcon, PinIcon, QrCodeIcon, SunIcon } from '#client/ui/deferredIcons.tsx';
 import { useOwnPortrait } from '#client/domain/cards/useOwnPortrait.ts';
 import { useWaitingFreeze } from '#client/domain/cards/waitingFreeze.ts';
 import { type TextKey, useTranslation } from '#client/domain/cards/texts.ts';

@@ -1,24 +1,17 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { AccessCard } from '#contract/cards.ts';
-import { withTexts } from '#client/i18n/i18n.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { DataAge } from '#client/ui/DataAge.tsx';
-import { optionalPart } from '#client/ui/optionalPart.ts';
 import { WaitingNotice } from '#client/domain/cards/WaitingNotice.tsx';
 import { cardQueries } from '#client/domain/cards/queries.ts';
 import { useTranslation } from '#client/domain/cards/texts.ts';
+import { LateInstallOffer } from '#client/domain/install/LateInstallOffer.tsx';
 import { pollWhile } from '#client/domain/pollWhile.ts';
 import { CardDelivery } from './CardDelivery.tsx';
 import { CardActions } from './CardActions.tsx';
 import { HeldCard } from '#client/domain/cards/HeldCard.tsx';
 import { OrderState } from './OrderState.tsx';
 import classes from './MyCard.module.css';
-
-const InstallOffer = optionalPart(
-  async () =>
-    (await withTexts(['app'], import('#client/domain/install/InstallOffer.tsx'))).InstallOffer,
-);
 
 /** The user's card with its actions and any order in progress. */
 export function MyCard() {
@@ -45,9 +38,7 @@ export function MyCard() {
       {order && <OrderState order={order} />}
       <CardDelivery delivery={delivery} />
       {isInEffect && <Meaning card={card} isOrdered={order !== null} />}
-      <Suspense>
-        <InstallOffer />
-      </Suspense>
+      <LateInstallOffer />
     </div>
   );
 }

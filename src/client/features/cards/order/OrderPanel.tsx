@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import type { CardOrder } from '#contract/cards.ts';
 import type { OwnImage } from '#contract/profileImages.ts';
 import { cardRefusal } from '#rules/cardStatus.ts';
 import { useCaller } from '#client/session/session.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
-import { CheckIcon } from '#client/ui/deferredIcons.tsx';
+import { CheckIcon } from '#client/ui/icons.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
@@ -15,7 +16,8 @@ import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from '../card/CardRefusalNotice.tsx';
 import { OrderState } from '../card/OrderState.tsx';
 import { pictureQueries } from '../pictures/queries.ts';
-import { cardQueries, showOrder } from '#client/domain/cards/queries.ts';
+import { cardQueries } from '#client/domain/cards/queries.ts';
+import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
 import { createStore } from '#client/store/store.ts';
 import { type PlacedFace, PlacedFaceContext } from '../portrait/placedFace.ts';
 import { ComingCard } from './ComingCard.tsx';
@@ -158,4 +160,10 @@ function Step({ number, title, isDone, heading, children }: StepProps) {
       <div className={classes.content}>{children}</div>
     </li>
   );
+}
+
+/** Stores a new order, so that every page shows the card as ordered. */
+function showOrder(client: QueryClient, order: CardOrder): void {
+  client.setQueryData(cardQueries.order().queryKey, { hasOngoingOrder: true, order });
+  refreshWaiting(client);
 }

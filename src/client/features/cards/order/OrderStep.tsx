@@ -9,7 +9,7 @@ import { useTranslation, type TextKey } from '#client/domain/cards/texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { cardFailure } from '../failure.ts';
 import { PinForm } from '../pin/PinForm.tsx';
-import { refreshCard } from '#client/domain/cards/queries.ts';
+import { refreshCard } from '#client/domain/cards/changes.ts';
 
 /**
  * Form that chooses the PIN and orders the card. Changes made in another tab are shown immediately

@@ -1,5 +1,5 @@
 import { useTranslation } from '../texts.ts';
-import { CheckIcon } from '#client/ui/deferredIcons.tsx';
+import { CheckIcon } from '#client/ui/icons.tsx';
 import classes from './Stepper.module.css';
 
 interface StepperProps {

@@ -1,7 +1,6 @@
 import type { PasswordPolicy } from '#contract/password.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
-import { CheckIcon } from '#client/ui/deferredIcons.tsx';
-import { CloseIcon } from '#client/ui/icons.tsx';
+import { CheckIcon, CloseIcon } from '#client/ui/icons.tsx';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 import { useTranslation } from '../texts.ts';
 import { figuresOf, passwordRules, ruleStatusesOf, type RuleStatus } from './ruleStatuses.ts';
