@@ -9,34 +9,67 @@ import {
   readManifest,
 } from '#tests/bench/chunks.ts';
 import { meterBetween } from '#tests/bench/meter.ts';
-import { firstLoad, createHomeContext, installation, repeatVisit } from '#tests/bench/visits.ts';
+import {
+  firstLoad,
+  createHomeContext,
+  installation,
+  repeatVisit,
+  thirdVisit,
+} from '#tests/bench/visits.ts';
 import { freePort, newPortal } from '#tests/tools/server.ts';
 import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the first load of Home stays within its budget of requests and bytes', async ({
-  browser,
-  portal,
-}) => {
-  const fetched = await firstLoad(browser, portal.url, 'annli42');
-  const list = fetched.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
-  expect.soft(fetched.length, list).toBeLessThanOrEqual(BUDGET.requests);
-  // The files that the page preloads are the ones that its scripts import, so none is fetched
-  // twice.
-  expect
-    .soft(
-      fetched.map(({ url }) => url),
-      list,
-    )
-    .toEqual([...new Set(fetched.map(({ url }) => url))]);
-  expect
-    .soft(
-      fetched.reduce((sum, { bytes }) => sum + bytes, 0),
-      list,
-    )
-    .toBeLessThanOrEqual(BUDGET.bytes);
-});
+const { studentHome, card, accounts } = BUDGET.firstVisits;
+
+for (const { name, path, persona, budget } of [
+  { name: 'Home', path: '/home', persona: 'annli42', budget: BUDGET },
+  { name: 'a student’s Home', path: '/home', persona: 'nilan234', budget: studentHome },
+  { name: 'the card', path: '/card', persona: 'nilan234', budget: card },
+  { name: 'the accounts', path: '/accountmanagement', persona: 'bener17', budget: accounts },
+])
+  test(`the first load of ${name} stays within its budget of requests and bytes`, async ({
+    browser,
+    portal,
+  }) => {
+    const fetched = await firstLoad(browser, portal.url, persona, path);
+    const list = fetched.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
+    expect.soft(fetched.length, list).toBeLessThanOrEqual(budget.requests);
+    // The files that the page preloads are the ones that its scripts import, so none is fetched
+    // twice.
+    expect
+      .soft(
+        fetched.map(({ url }) => url),
+        list,
+      )
+      .toEqual([...new Set(fetched.map(({ url }) => url))]);
+    expect
+      .soft(
+        fetched.reduce((sum, { bytes }) => sum + bytes, 0),
+        list,
+      )
+      .toBeLessThanOrEqual(budget.bytes);
+  });
+
+for (const path of ['/home', '/card'])
+  test(`a third visit to ${path} loads little but whether anything has changed`, async ({
+    browser,
+    portal,
+  }) => {
+    const context = await createHomeContext(browser, portal.url, 'nilan234');
+    const fetched = await thirdVisit(context, path);
+    const list = fetched.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
+    await context.close();
+    expect.soft(fetched.length, list).toBeGreaterThan(0);
+    expect.soft(fetched.length, list).toBeLessThanOrEqual(BUDGET.thirdVisit.requests);
+    expect
+      .soft(
+        fetched.reduce((sum, { bytes }) => sum + bytes, 0),
+        list,
+      )
+      .toBeLessThanOrEqual(BUDGET.thirdVisit.bytes);
+  });
 
 test('no lazy chunk exceeds its budget', () => {
   const [largest] = lazyChunks();

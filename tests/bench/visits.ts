@@ -8,16 +8,19 @@ export interface Fetched {
   type: string;
   /** Headers and body as transferred. */
   bytes: number;
+  /** Whether the service worker has answered, from the device. */
+  isFromWorker: boolean;
 }
 
 /**
- * Returns everything that the first Home on a person's device loads, with an empty cache and no
- * service worker yet.
+ * Returns everything that the first visit to a page on a person's device loads, with an empty cache
+ * and no service worker yet.
  */
 export async function firstLoad(
   browser: Browser,
   url: string,
   persona: string,
+  path = '/home',
 ): Promise<Fetched[]> {
   const context = await browser.newContext({
     baseURL: url,
@@ -28,8 +31,8 @@ export async function firstLoad(
     await createSession(context, url, persona);
     const page = await context.newPage();
     const fetched = await listen(page);
-    await page.goto('/home');
-    await showsContent(page);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(QUIET_MS);
     return fetched();
@@ -47,6 +50,25 @@ export async function createHomeContext(
   const context = await browser.newContext({ baseURL: url, locale: 'sv-SE' });
   await createSession(context, url, persona);
   return context;
+}
+
+/**
+ * Returns what a page loads from the network at the third visit: the first one has installed the
+ * app, and the second one was the first that began on the device.
+ */
+export async function thirdVisit(context: BrowserContext, path: string): Promise<Fetched[]> {
+  for (let visit = 1; ; visit += 1) {
+    const page = await context.newPage();
+    const fetched = await listen(page);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForLoadState('networkidle');
+    // Restored answers are asked for again after the first render, the user two seconds later.
+    await page.waitForTimeout(2 * QUIET_MS);
+    await page.close();
+    if (visit === 3) return fetched().filter(({ isFromWorker }) => !isFromWorker);
+  }
 }
 
 /** Returns the built files among the loaded ones that are scripts. */
@@ -125,11 +147,17 @@ async function listen(page: Page): Promise<() => Fetched[]> {
   cdp.on(
     'Network.responseReceived',
     ({ requestId, response, type }) =>
-      void answers.set(requestId, { url: response.url, type, bytes: 0 }),
+      void answers.set(requestId, {
+        url: response.url,
+        type,
+        bytes: response.encodedDataLength,
+        isFromWorker: response.fromServiceWorker === true,
+      }),
   );
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId);
-    if (answer) answer.bytes = encodedDataLength;
+    // Zero for a response without a body, such as a 304.
+    if (answer && encodedDataLength > 0) answer.bytes = encodedDataLength;
   });
   await cdp.send('Network.enable');
   return () => [...answers.values()].filter(({ url }) => url.startsWith('http'));

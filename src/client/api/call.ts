@@ -91,6 +91,8 @@ async function fetchAnswer<R extends RouteSpec>(
     ...(signal ? { signal } : {}),
   };
 
+  // Taken now: what is stored may be cleared before the response arrives.
+  const known = cachedAnswer(address);
   const response = await fetchWithRefresh(
     address,
     request,
@@ -98,7 +100,7 @@ async function fetchAnswer<R extends RouteSpec>(
     isMutating(route) ? IN_FLIGHT_EXPIRY_MS : READ_TIMEOUT_MS,
   );
   const isUnchanged = response.status === 304;
-  const answer = isUnchanged ? cachedAnswer(address) : await bodyOf(response, address, signal);
+  const answer = isUnchanged ? known : await bodyOf(response, address, signal);
   if (!(isUnchanged || isExpected(route, response.status)) || answer === UNREADABLE) {
     const error = toApiError(address, response.status, answer, retryAfterOf(response.headers));
     // Redirect to the page that explains why the account may not sign in.

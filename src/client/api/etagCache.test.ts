@@ -52,3 +52,11 @@ test('stores nothing after sign-out', async () => {
   await call(user.notifications, {});
   expect(tags).toEqual([null, null]);
 });
+
+test('a 304 still has its answer when the responses were cleared while it was on its way', async () => {
+  const first = await call(user.notifications, {});
+  const second = call(user.notifications, {});
+  clearEtagCache();
+  expect(await second).toBe(first);
+  expect(tags).toEqual([null, '"2"']);
+});

@@ -19,6 +19,7 @@ import {
 } from '../device/clock.ts';
 import { ApiError } from '../api/errors.ts';
 import { answers, cardKeyEntry } from './answerDatabase.ts';
+import { restoreTaggedAnswers, type TaggedAnswer, taggedAnswers } from '../api/etagCache.ts';
 import { type Person, rememberedPerson, rememberPerson, watchEmptying } from './person.ts';
 
 /** Set by the build; distinguishes the shapes of stored answers. */
@@ -36,6 +37,11 @@ const UNLIKELY_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 export interface StoredAnswers extends PersistedClient {
   /** The clock by which the timestamps were taken; earlier versions did not store it. */
   readonly clock?: ClockReading;
+  /**
+   * The responses as they were received, so that an unchanged one, such as a portrait, is not sent
+   * again at the next visit. Earlier versions did not store them.
+   */
+  readonly tagged?: readonly TaggedAnswer[];
 }
 
 let stop: (() => void) | undefined;
@@ -108,18 +114,25 @@ async function restore(client: QueryClient, { persister, buster }: AnswerStorage
     return isExpired(dataUpdatedAt) ? [] : [{ ...query, state: { ...query.state, ...fresh } }];
   });
   hydrate(client, { queries });
+  const paths = pathsOf(queries);
+  restoreTaggedAnswers((stored.tagged ?? []).filter(({ path }) => paths.has(path)));
 }
+
+const pathsOf = (queries: readonly { readonly queryKey: QueryKey }[]): ReadonlySet<unknown> =>
+  new Set(queries.map(({ queryKey: [, path] }) => path));
 
 /** Storage that is full or blocked is ignored: the app continues from memory. */
 async function save(client: QueryClient, { persister, buster }: AnswerStorage): Promise<void> {
+  const clientState = dehydrate(client, {
+    shouldDehydrateQuery: mayPersist,
+    shouldDehydrateMutation: () => false,
+  });
   const stored: StoredAnswers = {
     buster,
     timestamp: deviceTime(),
     clock: clockReading(),
-    clientState: dehydrate(client, {
-      shouldDehydrateQuery: mayPersist,
-      shouldDehydrateMutation: () => false,
-    }),
+    clientState,
+    tagged: taggedAnswers(pathsOf(clientState.queries)),
   };
   await Promise.resolve(persister.persistClient(stored)).catch(() => undefined);
 }

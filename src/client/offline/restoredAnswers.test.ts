@@ -1,8 +1,17 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
+import { profileImages } from '#contract/profileImages.ts';
+import { cacheAnswer, clearEtagCache, conditionalHeaders } from '../api/etagCache.ts';
 import { FRESH_MS } from '../api/queryClient.ts';
 import { NetworkError } from '../api/errors.ts';
-import { isFromDevice, persistQueries, prefetchAtVisit, refetchRestored } from './persister.ts';
+import {
+  isFromDevice,
+  MAX_STORED_AGE_MS,
+  persistQueries,
+  prefetchAtVisit,
+  refetchRestored,
+  stopPersisting,
+} from './persister.ts';
 import {
   anna,
   annasVisit,
@@ -112,5 +121,53 @@ describe('a restored answer', () => {
       isInvalidated: false,
       data: 'answer of mine',
     });
+  });
+});
+
+describe('the tag of a stored answer', () => {
+  const { ownPortrait, ownThumbnail } = profileImages;
+  const receive = (route: typeof ownPortrait | typeof ownThumbnail) =>
+    cacheAnswer(route, route.path, new Response(null, { headers: { etag: '"p1"' } }), 'a picture');
+
+  /** Anna has seen her portrait, and the page was closed. */
+  const visit = async () => {
+    clearEtagCache();
+    const client = clientWith();
+    await persistQueries(client, anna, device);
+    receive(ownPortrait);
+    receive(ownThumbnail);
+    await fetched(client, ownPortrait.path, 'query');
+    await vi.advanceTimersByTimeAsync(0);
+    stopPersisting();
+    clearEtagCache();
+  };
+  const tagSent = ({ path }: { readonly path: string }) =>
+    conditionalHeaders(path)['If-None-Match'];
+
+  test('asks at the next visit whether the answer has changed, and is not kept alone', async () => {
+    await visit();
+    await persistQueries(clientWith(), anna, device);
+    expect([tagSent(ownPortrait), tagSent(ownThumbnail)]).toEqual(['"p1"', undefined]);
+  });
+
+  test('is given to nobody else', async () => {
+    await visit();
+    await persistQueries(clientWith(), { scope: 1, liUId: 'nilan234' }, device);
+    expect(tagSent(ownPortrait)).toBeUndefined();
+  });
+
+  test('goes with an answer that is too old', async () => {
+    await visit();
+    vi.setSystemTime(Date.now() + MAX_STORED_AGE_MS + 1000);
+    await persistQueries(clientWith(), anna, device);
+    expect(tagSent(ownPortrait)).toBeUndefined();
+  });
+
+  test('does not replace that of an answer which this page has received', async () => {
+    await visit();
+    const headers = { etag: '"p2"' };
+    cacheAnswer(ownPortrait, ownPortrait.path, new Response(null, { headers }), 'a new picture');
+    await persistQueries(clientWith(), anna, device);
+    expect(tagSent(ownPortrait)).toBe('"p2"');
   });
 });
