@@ -51,6 +51,8 @@ export class PublicResponse {
 
   async send({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(this.#headers);
+    // Nobody asks about one request of many for the same bytes, and each first visit makes seven.
+    if (this.#etag === null) reply.removeHeader('x-request-id');
     if (this.#etag !== null && headers['if-none-match']?.includes(this.#etag))
       return reply.status(304).send();
     const encoding = this.#isCompressible ? encodingFor(headers['accept-encoding']) : null;
