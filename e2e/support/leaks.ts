@@ -9,6 +9,8 @@ const CODE = /^\d{6}$/;
 const INVENTED_CODE = /^(?:(\d)\1{5}|123456|654321)$/;
 /** What a subject must not have, whether or not a journey has typed it: a code or a key. */
 const IN_SUBJECT = /(?<![\w-])(?:\d{6}|(?:[\dA-Z]{4}-){3}[\dA-Z]{4})(?![\w-])/;
+/** What proves a session or a browser; the state of a sign-in is in addresses by its protocol. */
+const SESSION_COOKIE = /^(?:__Host-)?(?:session|browser|pending)$/;
 /** Time for a page that the journey has left loading, or whose database does not open. */
 const READING_TIMEOUT_MS = 10_000;
 
@@ -77,8 +79,8 @@ export function watchLeaks() {
       const close = context.close.bind(context);
       context.close = async (options) => {
         for (const page of context.pages()) await noteStores(page);
-        for (const { httpOnly, value } of await context.cookies().catch(() => []))
-          if (httpOnly && value.length >= 16) secrets.add(value);
+        for (const { name, value } of await context.cookies().catch(() => []))
+          if (SESSION_COOKIE.test(name)) secrets.add(value);
         await close(options);
       };
     },
