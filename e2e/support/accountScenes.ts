@@ -83,6 +83,7 @@ async function search(page: Page, language: Language, text: string): Promise<voi
 }
 /** Opens the form for a person who is not registered. */
 async function openNewPerson(page: Page, language: Language): Promise<void> {
+  await page.goto('/accountsearch');
   const numbers = personalNumbers().filter((number) => /^19[6-9]/.test(number));
   for (const number of numbers.toReversed()) {
     if ((await accountsWith(page, new URL(page.url()).origin, number)).length > 0) continue;

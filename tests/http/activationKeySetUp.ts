@@ -52,7 +52,10 @@ export function setUpKeys(): void {
   beforeAll(async () => {
     portal = await startPortal({
       clock: () => new Date(Date.now() + time.passed),
-      environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' },
+      environment: {
+        PORTAL_TRUSTED_PROXIES: '127.0.0.1',
+        PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS: '120',
+      },
     });
   });
   beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
+import { keepStatistics } from './statistics.ts';
 
 const SEARCH_INDICES = ['person_name_trigrams', 'person_national_id_trigrams'];
 
@@ -12,6 +13,8 @@ export async function withGatheredTrigrams(
   tx: Transaction<Database>,
   write: () => Promise<void>,
 ): Promise<void> {
+  // Whoever gathers statistics of the table locks it before its indices.
+  await keepStatistics(tx, ['person']);
   for (const index of SEARCH_INDICES)
     await sql`alter index ${sql.id(index)} set (fastupdate = on)`.execute(tx);
   await write();
