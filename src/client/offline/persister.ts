@@ -115,8 +115,19 @@ async function restore(client: QueryClient, { persister, buster }: AnswerStorage
   });
   hydrate(client, { queries });
   const paths = pathsOf(queries);
-  restoreTaggedAnswers((stored.tagged ?? []).filter(({ path }) => paths.has(path)));
+  const preloaded = preloadedAddresses();
+  restoreTaggedAnswers(
+    (stored.tagged ?? []).filter(({ path, address }) => paths.has(path) && !preloaded.has(address)),
+  );
 }
+
+/** A browser asks again instead of using what it preloads, if the request names a tag. */
+const preloadedAddresses = (): ReadonlySet<string | null> =>
+  new Set(
+    Array.from(document.querySelectorAll('link[rel=preload][as=fetch]'), (link) =>
+      link.getAttribute('href'),
+    ),
+  );
 
 const pathsOf = (queries: readonly { readonly queryKey: QueryKey }[]): ReadonlySet<unknown> =>
   new Set(queries.map(({ queryKey: [, path] }) => path));
