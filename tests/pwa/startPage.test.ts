@@ -49,6 +49,25 @@ test('shows the skeleton of its address', async () => {
   expect([shown(window), window.document.documentElement.dataset['at']]).toEqual([null, 'card']);
 });
 
+test('is loaded once more, and no more, when its worker has been stopped', async () => {
+  const { window } = openPage(
+    `${SUPPORTED} Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} } });`,
+  );
+  await loaded(window);
+  const mark = () => window.sessionStorage.getItem('reloaded-start');
+  const fail = () => void window.dispatchEvent(new window.Event(UNABLE_TO_LOAD));
+  const leave = () => void window.dispatchEvent(new window.Event('pagehide'));
+  fail();
+  leave();
+  expect([shown(window), mark()]).toEqual([null, 'once']);
+  fail();
+  expect(shown(window)).not.toBeNull();
+  // A page that has started is loaded once more again the next time.
+  window.document.getElementById('boot-page')?.remove();
+  leave();
+  expect(mark()).toBeNull();
+});
+
 test.each<[string, (page: ReturnType<typeof openPage>) => void]>([
   // ERR-04
   [
