@@ -11,6 +11,7 @@ import { siteFeaturesQuery } from './api/siteFeatures.ts';
 import { applicationQuery } from './api/product.ts';
 import { loadTexts, withTexts } from './i18n/i18n.ts';
 import { isFreezeWaiting } from './session/freezeWaiting.ts';
+import { isLeavingToSignOut } from './session/pendingSignOut.ts';
 import { startOffline } from './session/start.ts';
 import { registerWorker } from './offline/updates.ts';
 import { keepTranslatedText } from './shell/translatedText.ts';
@@ -84,4 +85,4 @@ async function applyPrimaryColour(): Promise<void> {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root.');
-start(root).catch(showUnableToLoad);
+start(root).catch(() => isLeavingToSignOut() || showUnableToLoad());

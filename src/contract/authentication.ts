@@ -23,6 +23,11 @@ export const Authentication = z.object({
    * for the university account.
    */
   personKey: z.optional(z.string()),
+  /**
+   * Not in the specification: distinguishes this session from the person's others without revealing
+   * anything about it. Absent when nobody is signed in.
+   */
+  sessionKey: z.optional(z.string()),
 });
 export type Authentication = z.infer<typeof Authentication>;
 

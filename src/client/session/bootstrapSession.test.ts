@@ -24,12 +24,14 @@ const nobody = {
   identityNumber: null,
   hasMultipleSignings: false,
 };
+const sessionKeyOf = (liUId: string) => `session of ${liUId}`;
 const as = (liUId: string) => ({
   ...nobody,
   authenticationScope: 1,
   liUId,
   displayName: liUId,
   identityNumber: '19750101T001',
+  sessionKey: sessionKeyOf(liUId),
 });
 const userOf = (liUId: string) => ({
   liUId,
@@ -274,11 +276,21 @@ describe('after a sign-out that has not reached the server', () => {
     expect(cachedData('/api/authentication')).toBeUndefined();
   });
 
-  test('does not sign out a person who has signed in since', async () => {
+  test('goes there again when the page was not reached', async () => {
     signedInAs('annli42');
-    redirectToSignOut('/signout');
+    redirectToSignOut('/signout', sessionKeyOf('annli42'));
+    replace.mockClear();
+    void bootstrapSession();
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith('/signout'));
+    expect(isSignOutPending()).toBe(true);
+  });
+
+  test('does not sign out a person who has signed in since', async () => {
+    redirectToSignOut('/signout', sessionKeyOf('annli42'));
+    replace.mockClear();
     signedInAs('nilan234');
     expect((await bootstrapSession()).person).toEqual({ scope: 1, liUId: 'nilan234' });
+    expect(replace).not.toHaveBeenCalled();
     expect(isSignOutPending()).toBe(false);
   });
 

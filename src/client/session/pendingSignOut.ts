@@ -6,11 +6,13 @@ import { deviceStorage } from '../device/storage.ts';
 /** Set from sign-out until the server is known to have ended the session. */
 export const SIGN_OUT_KEY = 'signOut';
 
+/** The device has been emptied, but the server may not have ended the session. */
+const BEGUN = 'begun';
 /**
- * `begun`: the device has been emptied, but the server may not have ended the session. `leaving`:
- * the browser is navigating to the server's sign-out page.
+ * The browser was sent to the server's sign-out page, which it need not have reached. Followed by
+ * the key of the session that was to end.
  */
-type Stage = 'begun' | 'leaving';
+const LEAVING = 'leaving ';
 
 /**
  * `done`: no sign-out is pending. `leaving`: the browser is navigating to the server's sign-out
@@ -19,39 +21,49 @@ type Stage = 'begun' | 'leaving';
  */
 export type SignOutState = 'done' | 'leaving' | 'unreachable';
 
-export const isSignOutPending = (): boolean => stage() !== null;
+export const isSignOutPending = (): boolean => pending() !== null;
 
 /** Call before data is deleted, so that closing the app half-way does not lose the sign-out. */
-export const beginSignOut = (): void => write('begun');
+export const beginSignOut = (): void => write(BEGUN);
 
-/** Navigates to the server's page, which ends the session here and at the identity provider. */
-export function redirectToSignOut(address: string): void {
-  write('leaving');
+let leaving = false;
+
+/** Whether this page is being left for the sign-out, so that its requests fail without a fault. */
+export const isLeavingToSignOut = (): boolean => leaving;
+
+/**
+ * Navigates to the server's page, which ends the session here and at the identity provider. When
+ * that page is not reached, the next start of the app finds the session and goes there again.
+ */
+export function redirectToSignOut(address: string, sessionKey: string | undefined): void {
+  write(sessionKey === undefined ? BEGUN : LEAVING + sessionKey);
+  leaving = true;
   location.replace(address);
 }
 
 /** Completes a sign-out that was made offline. */
 export async function finishSignOut(): Promise<SignOutState> {
-  const before = stage();
+  const before = pending();
   if (before === null) return 'done';
   try {
-    const { authenticationScope } = await call(authentication.current, {}, { keep401: true });
-    // Signed in although the server's sign-out page was opened: a user has signed in again since.
-    if (authenticationScope === AuthenticationScope.None || before === 'leaving') {
+    const { authenticationScope, sessionKey } = await call(
+      authentication.current,
+      {},
+      { keep401: true },
+    );
+    const isNewSession = before.startsWith(LEAVING) && before !== LEAVING + sessionKey;
+    if (authenticationScope === AuthenticationScope.None || isNewSession) {
       deviceStorage.write(SIGN_OUT_KEY, null);
       return 'done';
     }
-    redirectToSignOut('/signout');
+    redirectToSignOut('/signout', sessionKey);
     return 'leaving';
   } catch {
     return 'unreachable';
   }
 }
 
-function stage(): Stage | null {
-  const stored = deviceStorage.read(SIGN_OUT_KEY);
-  return stored === 'leaving' || stored === 'begun' ? stored : null;
-}
+const pending = (): string | null => deviceStorage.read(SIGN_OUT_KEY);
 
 /** Where storage is blocked, the session lasts until it expires after an offline sign-out. */
-const write = (next: Stage): void => void deviceStorage.write(SIGN_OUT_KEY, next);
+const write = (next: string): void => void deviceStorage.write(SIGN_OUT_KEY, next);

@@ -28,26 +28,32 @@ export async function signOut(scope: AuthenticationScope, returnPath?: string): 
   const nextAddress = nextStep(scope, returnPath);
   // Unsubscribe from push only here: an expired or lost session is not a sign-out.
   await Promise.all([clearPersonalData(), unsubscribeFromPush().catch(() => undefined)]);
-  const address = await nextAddress;
-  if (address !== null) return redirectToSignOut(address);
+  const next = await nextAddress;
+  if (next !== null) return redirectToSignOut(next.address, next.sessionKey);
   // Again, because a full device had no room for it before it was emptied.
   beginSignOut();
   location.replace(OFFLINE_PAGE);
 }
 
-/**
- * Returns the address of the server's page that ends the session, or of a federation's page that
- * comes first. Null when the server is unreachable.
- */
-async function nextStep(scope: AuthenticationScope, returnPath?: string): Promise<string | null> {
+interface NextStep {
+  /** The server's page that ends the session, or a federation's page that comes first. */
+  readonly address: string;
+  readonly sessionKey: string | undefined;
+}
+
+/** Returns null when the server is unreachable. */
+async function nextStep(scope: AuthenticationScope, returnPath?: string): Promise<NextStep | null> {
+  let sessionKey: string | undefined;
   try {
+    const signal = AbortSignal.timeout(4000);
+    ({ sessionKey } = await call(authentication.current, {}, { keep401: true, signal }));
     if (FEDERATED.includes(scope)) {
-      const { redirectUrl } = await call(authentication.federationSignOut, {});
-      return redirectUrl ?? '/signout/federation';
+      const { redirectUrl } = await call(authentication.federationSignOut, {}, { signal });
+      return { address: redirectUrl ?? '/signout/federation', sessionKey };
     }
-    await call(authentication.current, {}, { keep401: true, signal: AbortSignal.timeout(4000) });
   } catch (error) {
     if (error instanceof NetworkError || error instanceof DOMException) return null;
   }
-  return returnPath ? `/signout/${encodeURIComponent(returnPath)}` : '/signout';
+  const address = returnPath ? `/signout/${encodeURIComponent(returnPath)}` : '/signout';
+  return { address, sessionKey };
 }

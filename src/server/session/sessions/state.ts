@@ -18,6 +18,9 @@ export const stateOf = (
   hasEduPersonAssuranceAL2: actor?.hasAL2 ?? false,
   identityNumber: actor?.identityNumber ?? null,
   hasMultipleSignings: actor?.hasMultipleSignings ?? false,
+  ...(actor !== null && {
+    sessionKey: keyedHashOf(`session ${actor.sessionId}`, config.secretKey),
+  }),
   ...(actor !== null &&
     actor.scope !== AuthenticationScope.Main && { personKey: personKeyOf(actor, config) }),
 });
