@@ -206,6 +206,8 @@ test('a tab that has not heard of the sign-out in another stores nothing of the 
   const asked = deaf.waitForRequest('**/api/campuscard');
   await deaf.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await asked;
+  // Its next poll would tell it that the session has ended.
+  await deaf.route(/\/api\/(?!campuscard)/, (route) => route.abort('connectionreset'));
   await signOut(page, NAME);
   await expect(page).toHaveURL(/\/landingpage/);
   const answered = deaf.waitForResponse('**/api/campuscard');

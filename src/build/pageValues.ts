@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * Inserts values into `index.html` in place of their names: `%BUILD_ID%`, and leaves out its comments
- * and indentation, which every browser would load. @throws if the page does not contain a name
+ * Inserts values into `index.html` in place of their names: `%BUILD_ID%`, and leaves out its
+ * comments, also those of its scripts, and indentation, which every browser would load. @throws if
+ * the page does not contain a name
  */
 export const pageValues = (values: Readonly<Record<string, string>>): Plugin => ({
   name: 'page-values',
@@ -15,7 +16,10 @@ export const pageValues = (values: Readonly<Record<string, string>>): Plugin => 
             throw new Error(`index.html does not contain %${name}%.`);
           return page.replaceAll(`%${name}%`, value);
         },
-        html.replaceAll(/<!--.*?-->/gs, '').replaceAll(/\n\s+/g, '\n'),
+        html
+          .replaceAll(/<!--.*?-->/gs, '')
+          .replaceAll(/\n\s*(\/\/.*)?/g, '\n')
+          .replaceAll(/\n+/g, '\n'),
       ),
   },
 });

@@ -79,6 +79,7 @@ function answerTo(call: string): Response {
     return Response.json(server.profile, { headers: { etag: tagNow() } });
   if (call === 'GET /api/Accounts/lin-1/history') return Response.json(server.history);
   const others: Record<string, unknown> = {
+    'GET /api/Accounts/lin-1/deliveries': [],
     'GET /api/Organisations': [
       node(root, 'Company', [
         node(organisation),

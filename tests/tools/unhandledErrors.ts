@@ -24,11 +24,19 @@ export class UnhandledErrors implements Reporter {
   }
 }
 
-function unhandledError({ message, stack, ...error }: SerializedError): UnhandledError {
+function unhandledError(error: SerializedError): UnhandledError {
   const path: unknown = error['VITEST_TEST_PATH'];
-  const lines = (stack ?? '').split('\n').slice(0, 12);
   return {
     file: typeof path === 'string' ? relative(process.cwd(), path) : null,
-    text: [message, ...lines].join('\n    '),
+    text: [error, ...causesOf(error)].flatMap(linesOf).join('\n    '),
   };
 }
+
+/** React reports an error from which it has recovered as the cause of its own. */
+const causesOf = ({ cause }: SerializedError): readonly SerializedError[] =>
+  cause ? [{ ...cause, message: `Caused by: ${cause.message}` }, ...causesOf(cause)] : [];
+
+const linesOf = ({ message, stack }: SerializedError): readonly string[] => [
+  message,
+  ...(stack ?? '').split('\n').slice(0, 12),
+];
