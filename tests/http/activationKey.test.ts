@@ -40,6 +40,7 @@ describe('the right key', () => {
         hasEduPersonAssuranceAL2: false,
         hasMultipleSignings: false,
         personKey: expect.any(String),
+        sessionKey: expect.any(String),
       },
     });
     expect(browser.cookie('session')).not.toContain('planted');

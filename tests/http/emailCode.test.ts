@@ -46,6 +46,7 @@ describe('the right code', () => {
       hasEduPersonAssuranceAL2: false,
       hasMultipleSignings: false,
       personKey: expect.stringMatching(/^[\w-]{43}$/),
+      sessionKey: expect.stringMatching(/^[\w-]{43}$/),
     });
     expect(browser.cookie('session')).not.toContain('planted');
     expect(await scopeIn(browser)).toBe(9);

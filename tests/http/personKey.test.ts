@@ -62,3 +62,17 @@ test('does not reveal an email address without the portal’s secret key', async
   const key = await keyByCode('eva@example.net');
   expect(['eva@example.net', 'person 9 eva@example.net'].map(hashOf)).not.toContain(key);
 });
+
+// AUTH-19
+test('gives a session a key that lasts until the next sign-in of the same person', async () => {
+  const browser = portal.browser();
+  const key = async () => (await (await browser.fetch('/api/authentication')).json()).sessionKey;
+  const signIn = () => browser.fetch('/demo/session', change('POST', { persona: 'annli42' }));
+  expect(await key()).toBeUndefined();
+  await signIn();
+  const first = await key();
+  expect(first).toMatch(/^[\w-]{43}$/);
+  expect(await key()).toBe(first);
+  await signIn();
+  expect(await key()).not.toBe(first);
+});
