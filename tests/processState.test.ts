@@ -55,6 +55,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'backgroundJobs.ts',
     'database/embedded.ts',
     'database/problems.ts',
+    'database/silentConnections.ts',
     'http/health.ts',
     'jobQueue.ts',
     'metrics/jobs.ts',

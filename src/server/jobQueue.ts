@@ -23,6 +23,8 @@ const JOB_TIMEOUT_SECONDS = 15 * 60;
  * takes its next run. Checked at the same interval.
  */
 const HEARTBEAT_SECONDS = 15;
+/** After which a connection on which nothing comes back is replaced; longer than any statement. */
+const ANSWER_WITHIN = { query_timeout: 120_000 };
 /** Delay before a retry when the database could not be reached at startup. */
 const RETRY_DELAY_MS = 60_000;
 
@@ -46,6 +48,7 @@ export function startJobQueue(
       const { PgBoss } = await import('pg-boss');
       const boss = new PgBoss({
         connectionString: databaseUrl,
+        ...ANSWER_WITHIN,
         max: 2,
         application_name: 'minit jobs',
         superviseIntervalSeconds: HEARTBEAT_SECONDS,

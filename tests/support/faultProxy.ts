@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Server,
+  type Socket,
+} from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -29,8 +36,20 @@ const faults = {
   'answers no HTTP': (downstream) => downstream.end('\u0015\u0003\u0001 what?\r\n\r\n'),
 } as const satisfies Readonly<Record<string, Act>>;
 
-/** `loses answers`: what is asked arrives, but nothing that is answered. */
-export type Fault = keyof typeof faults | 'none' | 'is slow' | 'loses answers';
+/**
+ * `loses answers`: what is asked arrives, but nothing that is answered. `cuts requests`: the
+ * connection breaks in the middle of a request's body.
+ */
+export type Fault = keyof typeof faults | 'none' | 'is slow' | 'loses answers' | 'cuts requests';
+
+const END_OF_HEADERS = '\r\n\r\n';
+
+/** The length of a request without the second half of its body; null while none of it has come. */
+function cutLength(request: Buffer): number | null {
+  const headers = request.indexOf(END_OF_HEADERS);
+  const body = headers < 0 ? 0 : request.length - headers - END_OF_HEADERS.length;
+  return body <= 1 ? null : request.length - Math.ceil(body / 2);
+}
 
 export interface FaultProxy {
   readonly port: number;
@@ -42,6 +61,8 @@ export interface FaultProxy {
   readonly opened: () => number;
   /** The number of connections that are open. */
   readonly open: () => number;
+  /** The number of connections that a fault has struck. */
+  readonly struck: () => number;
   /** Closes all connections, as a system does that is restarted. */
   readonly closeAll: () => void;
   readonly stop: () => Promise<void>;
@@ -52,16 +73,18 @@ export interface FaultProxy {
  * fault is set.
  */
 export async function startFaultProxy(
-  upstream: { readonly host: string; readonly port: number },
+  upstream: NetConnectOpts,
   certificate: TlsOptions | null = null,
 ): Promise<FaultProxy> {
   let opened = 0;
+  let struck = 0;
   const open = new Set<Socket>();
   const onConnection = (downstream: Socket) => {
     opened += 1;
     open.add(downstream);
     downstream.on('close', () => open.delete(downstream));
-    forward(downstream, connect(upstream.port, upstream.host), () => proxy.fault);
+    const onFault = () => (struck += 1);
+    forward(downstream, connect(upstream), { faultNow: () => proxy.fault, onFault });
   };
   const plain = createServer(onConnection);
   const secure = certificate && createTlsServer(certificate, onConnection);
@@ -78,6 +101,7 @@ export async function startFaultProxy(
     fault: 'none',
     opened: () => opened,
     open: () => open.size,
+    struck: () => struck,
     closeAll,
     stop: async () => {
       closeAll();
@@ -94,12 +118,34 @@ export async function startFaultProxy(
   return proxy;
 }
 
-function forward(downstream: Socket, upstream: Socket, faultNow: () => Fault): void {
+interface Faults {
+  readonly faultNow: () => Fault;
+  readonly onFault: () => void;
+}
+
+function forward(downstream: Socket, upstream: Socket, { faultNow, onFault }: Faults): void {
   downstream.on('error', () => upstream.destroy());
   upstream.on('error', () => downstream.destroy());
   downstream.on('close', () => upstream.destroy());
   upstream.on('close', () => void passed.then(() => downstream.end()));
   let hasFailed = false;
+  let asked: Buffer = Buffer.alloc(0);
+  /** Passes a request on up to the middle of its body. */
+  const cut = (bytes: Buffer) => {
+    const before = asked.length;
+    asked = Buffer.concat([asked, bytes]);
+    const length = cutLength(asked);
+    if (length === null) {
+      upstream.write(bytes);
+      return;
+    }
+    hasFailed = true;
+    onFault();
+    upstream.write(bytes.subarray(0, Math.max(0, length - before)), () => {
+      upstream.resetAndDestroy();
+      downstream.resetAndDestroy();
+    });
+  };
   /** What has come so far, in its order. */
   let passed = Promise.resolve();
   const pass = async (bytes: Buffer, isAnswer: boolean) => {
@@ -111,7 +157,12 @@ function forward(downstream: Socket, upstream: Socket, faultNow: () => Fault): v
       return;
     }
     if (fault === 'loses answers') return;
+    if (fault === 'cuts requests') {
+      if (!isAnswer) cut(bytes);
+      return;
+    }
     hasFailed = true;
+    onFault();
     faults[fault](downstream);
   };
   const inOrder = (isAnswer: boolean) => (bytes: Buffer) => {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { AuthenticationScope } from '#contract/values.ts';
 import { readConfig } from '#server/config.ts';
-import type { Db } from '#server/database/open.ts';
+import { type Db, openDatabase } from '#server/database/open.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { createLog } from '#server/http/logging.ts';
 import { bodyOf } from '#server/mail/sealed.ts';
@@ -34,6 +34,8 @@ export interface PortalOptions extends Pick<AppParts, 'systems' | 'issuerLimit'>
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: () => Date;
   readonly client?: AppParts['client'];
+  /** Returns the URL at which the server reaches its database, such as that of a proxy. */
+  readonly databaseAt?: (url: string) => string;
 }
 
 /**
@@ -46,14 +48,18 @@ export async function startPortal({
   client,
   systems = {},
   issuerLimit,
+  databaseAt,
 }: PortalOptions = {}): Promise<Portal> {
   const database = await createTestDatabase();
+  const used = databaseAt
+    ? await openDatabase({ url: databaseAt(database.url) }, { makesUpPeople: true })
+    : database;
   const port = await freePort();
   const config = readConfig({
     PORT: String(port),
     HOST: '127.0.0.1',
     PORTAL_BASE_URL: `http://127.0.0.1:${port}`,
-    DATABASE_URL: database.url,
+    DATABASE_URL: used.url,
     ...environment,
   });
   const lines: string[] = [];
@@ -63,9 +69,9 @@ export async function startPortal({
   );
   const app = await buildApp({
     config,
-    db: database.db,
-    connections: database.connections,
-    disk: database.disk,
+    db: used.db,
+    connections: used.connections,
+    disk: used.disk,
     client: client ?? { folder: pages },
     log: createLog(config, { write: (line) => void lines.push(line) }),
     onRoute: ({ method, url }) =>
@@ -108,6 +114,7 @@ export async function startPortal({
       // shutdown.
       app.server.closeAllConnections();
       await app.close();
+      if (used !== database) await used.close();
       const unreadable = await datesInTexts(database.db, config.secretKey);
       await database.close();
       rmSync(pages, { recursive: true, force: true });

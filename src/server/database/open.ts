@@ -3,6 +3,7 @@ import { type CustomTypesConfig, Pool, types as defaults } from 'pg';
 import { KeptPlans } from './prepared.ts';
 import { FullDisk } from './problems.ts';
 import type { Database } from './schema.ts';
+import { SilentConnections } from './silentConnections.ts';
 
 export type Db = Kysely<Database>;
 
@@ -54,6 +55,9 @@ export interface ConnectionOptions {
 /** The default of `person.is_made_up` reads this setting of the connection. */
 const MAKES_UP_PEOPLE = "set minit.makes_up = 'on'";
 
+/** A person who waits for a connection is told within five seconds that there is none. */
+const CONNECT_WITHIN_MS = 4_500;
+
 /** Opens the database without changing its schema; `prepareDatabase` does that. */
 export async function openDatabase(
   location: DatabaseLocation,
@@ -80,7 +84,7 @@ function connect(url: string, { makesUpPeople = false }: ConnectionOptions): Ope
     // These connections stay open, so that after a quiet period no request has to wait for a new
     // connection and its query plans.
     min: 4,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
@@ -99,6 +103,8 @@ function connect(url: string, { makesUpPeople = false }: ConnectionOptions): Ope
   if (makesUpPeople)
     pool.on('connect', (client) => void client.query(MAKES_UP_PEOPLE).catch(() => undefined));
   pool.on('connect', new KeptPlans().keepIn);
+  const silent = new SilentConnections(url);
+  pool.on('connect', silent.watch);
   const disk = new FullDisk();
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -113,6 +119,9 @@ function connect(url: string, { makesUpPeople = false }: ConnectionOptions): Ope
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    close: () => db.destroy(),
+    close: async () => {
+      await db.destroy();
+      silent.close();
+    },
   };
 }

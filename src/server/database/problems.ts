@@ -22,7 +22,7 @@ const READ_ONLY = '25006';
 /** The disk is full, or fails. */
 const fullCode = /^(53100|58030)$/;
 const connectionLostMessage =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|database ".*" is not currently accepting connections)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|database ".*" is not currently accepting connections)/;
 
 /** Returns the problem of the database that an error reports; null for an error in the query. */
 export function databaseProblemOf(error: unknown): DatabaseProblem | null {
