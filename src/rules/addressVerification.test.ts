@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { verificationStatus, verificationStep } from './addressVerification.ts';
 
 const now = new Date('2026-11-17T09:00:00Z');
+const earlier = new Date('2026-11-17T08:55:00Z');
+const tomorrow = new Date('2026-11-18T09:00:00Z');
 const later = new Date('2026-11-17T09:00:01Z');
 
 test.each([
@@ -12,8 +14,10 @@ test.each([
   [{ expires: later, verified: now, wrongAttempts: 5 }, 'Locked', 'verify'],
   [{ expires: now, verified: null, wrongAttempts: 0 }, 'Expired', 'init'],
   [{ expires: now, verified: now, wrongAttempts: 5 }, 'Expired', 'init'],
+  // Sent before the clock was set back by a day.
+  [{ created: tomorrow, expires: tomorrow, verified: now, wrongAttempts: 0 }, 'Expired', 'init'],
 ] as const)('a code with %j is %s and leads to the step %s', (code, status, step) => {
-  expect(verificationStatus(code, now)).toBe(status);
+  expect(verificationStatus({ created: earlier, ...code }, now)).toBe(status);
   expect(verificationStep(status)).toBe(step);
 });
 

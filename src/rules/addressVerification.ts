@@ -1,7 +1,9 @@
 import type { EmailVerification } from '#contract/emailVerification.ts';
+import { latestAt } from './recent.ts';
 
 /** The properties of a mailed code that determine the next step. */
 export interface MailedCode {
+  readonly created: Date;
   readonly expires: Date;
   readonly verified: Date | null;
   readonly wrongAttempts: number;
@@ -15,10 +17,10 @@ export const MAX_WRONG_ATTEMPTS = 5;
  * status.
  */
 export function verificationStatus(
-  { expires, verified, wrongAttempts }: MailedCode,
+  { created, expires, verified, wrongAttempts }: MailedCode,
   now: Date,
 ): EmailVerification['status'] {
-  if (expires <= now) return 'Expired';
+  if (expires <= now || created > latestAt(now)) return 'Expired';
   if (wrongAttempts >= MAX_WRONG_ATTEMPTS) return 'Locked';
   return verified === null ? 'Sent' : 'Verified';
 }

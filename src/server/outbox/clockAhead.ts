@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { latestAt } from '#rules/recent.ts';
 import { CLAIM_MS } from './deliveryLoop.ts';
-
-/** Clocks of several servers differ by less. */
-const SLACK_MS = 60_000;
 
 /**
  * Whether a row waits for a time that only a clock ahead of this one can have set: after its number
@@ -13,7 +11,7 @@ export function waitsForClockAhead(
   delaysMinutes: readonly number[],
   now: Date,
 ): RawBuilder<boolean> {
-  const known = new Date(now.getTime() + CLAIM_MS + SLACK_MS);
+  const known = new Date(latestAt(now).getTime() + CLAIM_MS);
   return sql<boolean>`next_attempt_at > ${known}::timestamptz + interval '1 minute'
     * coalesce((${delaysMinutes}::float8[])[least(attempts, ${delaysMinutes.length}::integer)], 0)`;
 }

@@ -9,6 +9,7 @@ import { accountsByLins, factsOf } from '../accounts/index.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { isRecent } from '#rules/recent.ts';
 import { continueRun } from './continueRun.ts';
 import { startRun, stopRun } from './startedRunStore.ts';
 import {
@@ -239,4 +240,4 @@ function toRun(row: RunRow, now: Date): AccountRun {
 
 /** The server has never been asked to process it, and a page did so a moment ago. */
 const isOnOldPage = ({ owner_liu_id: liUId, continued_at: at }: RunRow, now: Date): boolean =>
-  liUId === null && now.getTime() - at.getTime() < UNDER_WAY_MS;
+  liUId === null && isRecent(at, UNDER_WAY_MS, now);

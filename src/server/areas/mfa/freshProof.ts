@@ -1,6 +1,7 @@
 import type { Errors } from '#contract/errors.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Actor } from '#server/call/actor.ts';
+import { isRecent } from '#rules/recent.ts';
 import { lastProof } from './store.ts';
 
 /** Maximum age, in minutes, of a reauthentication for sensitive changes. */
@@ -22,5 +23,5 @@ export async function isProofFresh(
   now: Date,
 ): Promise<boolean> {
   const provedAt = await lastProof(db, sessionId);
-  return provedAt !== null && now.getTime() - provedAt.getTime() < MINUTES * 60_000;
+  return provedAt !== null && isRecent(provedAt, MINUTES * 60_000, now);
 }

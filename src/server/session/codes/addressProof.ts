@@ -4,8 +4,9 @@ import type { Language } from '#contract/values.ts';
 import { verificationStatus } from '#rules/addressVerification.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { latestAt } from '#rules/recent.ts';
 import { type ProofPurpose, PURPOSES } from './purposes.ts';
-import { type CodeBinding, unused } from './sentCodes.ts';
+import { type CodeBinding, isValid, unused } from './sentCodes.ts';
 
 /** A proof by a code whose purpose makes one; the row says for how long. */
 export type ProofBinding = CodeBinding<ProofPurpose>;
@@ -75,6 +76,7 @@ export async function hasProved(
     .where('address', '=', address)
     .where('browser_hash', '=', browserHash)
     .where('verified_at', '>', new Date(now.getTime() - proofTime(purpose)))
+    .where('verified_at', '<=', latestAt(now))
     .limit(1)
     .executeTakeFirst();
   return proof !== undefined;
@@ -131,7 +133,7 @@ export async function spendProof(
     .set({ used_at: now })
     .where((eb) => eb.and(unused(binding)))
     .where('verified_at', 'is not', null)
-    .where('expires_at', '>', now)
+    .where((eb) => isValid(eb, now))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { MAX_WRONG_ATTEMPTS } from '#rules/addressVerification.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { CodePurpose } from '#server/database/tables/secrets.ts';
 import { sendIf } from '#server/mail/mail.ts';
+import { latestAt } from '#rules/recent.ts';
 import { isSecret, keyedHashOf, newToken } from '#server/secrets.ts';
 import { emailWith, textWith } from './letters.ts';
 import {
@@ -175,7 +176,7 @@ async function verdictOn(
     .updateTable('verification_code')
     .set({ wrong_attempts: sql<number>`wrong_attempts + 1` })
     .where((eb) => eb.and(unused(binding)))
-    .where('expires_at', '>', now)
+    .where((eb) => isValid(eb, now))
     .where('wrong_attempts', '<', MAX_WRONG_ATTEMPTS)
     .returning(['id', 'lin', 'code_hash', 'wrong_attempts'])
     .executeTakeFirst();
@@ -209,7 +210,7 @@ async function isLocked(db: Db, binding: CodeBinding, now: Date): Promise<boolea
     .selectFrom('verification_code')
     .select('id')
     .where((eb) => eb.and(unused(binding)))
-    .where('expires_at', '>', now)
+    .where((eb) => isValid(eb, now))
     .executeTakeFirst();
   return lockedCode !== undefined;
 }
@@ -225,7 +226,7 @@ export async function codeExpires(
     .select('expires_at')
     .where((eb) => eb.and(unused(binding)))
     .where('lin', '=', lin)
-    .where('expires_at', '>', now)
+    .where((eb) => isValid(eb, now))
     .where('wrong_attempts', '<', MAX_WRONG_ATTEMPTS)
     .executeTakeFirst();
   return code?.expires_at ?? null;
@@ -258,6 +259,13 @@ export const unused = ({ purpose, address, browserHash }: CodeBinding) => ({
   browser_hash: browserHash,
   used_at: null,
 });
+
+/**
+ * Whether the code's time has not passed. After the clock has been set back, what is left of the time
+ * of an earlier code is unknown.
+ */
+export const isValid = (eb: ExpressionBuilder<Database, 'verification_code'>, now: Date) =>
+  eb.and([eb('expires_at', '>', now), eb('created_at', '<=', latestAt(now))]);
 
 const hashOfCode = (
   { purpose, address, browserHash }: CodeBinding,

@@ -2,6 +2,7 @@ import { type Kysely, type QueryCreator, sql } from 'kysely';
 import type { Db } from '#server/database/open.ts';
 import { prepared, type Value } from '#server/database/prepared.ts';
 import type { Database } from '#server/database/schema.ts';
+import { latestAt } from '#rules/recent.ts';
 import { hashOf } from '#server/secrets.ts';
 
 /** The maximum number of attempts at a secret within a number of minutes. */
@@ -70,6 +71,7 @@ export const attemptsOf = ({ purpose }: AttemptLimit, subject: string): Attempts
 export interface Attempt extends Attempts {
   readonly since: Date;
   readonly now: Date;
+  readonly latest: Date;
   readonly times: number;
 }
 
@@ -77,8 +79,17 @@ export const attemptAt = (limit: AttemptLimit, subject: string, now: Date): Atte
   ...attemptsOf(limit, subject),
   since: new Date(now.getTime() - limit.minutes * 60_000),
   now,
+  latest: latestAt(now),
   times: 1,
 });
+
+/**
+ * Whether the attempts still count. Those of a clock that has been set back since do not: they would
+ * keep somebody out until it has come as far again.
+ */
+const stillCount = (value: Value<Attempt>) =>
+  sql<boolean>`guess_count.counted_from > ${value('since')}
+    and guess_count.counted_from <= ${value('latest')}`;
 
 /**
  * Counts the attempt and returns the current number, for a statement that also reads the data to
@@ -95,9 +106,9 @@ export const consumeAttempt = (db: QueryCreator<Database>, value: Value<Attempt>
     })
     .onConflict((conflict) =>
       conflict.columns(['purpose', 'subject_hash']).doUpdateSet({
-        guesses: sql<number>`case when guess_count.counted_from > ${value('since')}
+        guesses: sql<number>`case when ${stillCount(value)}
             then guess_count.guesses + ${value('times')}::integer else ${value('times')}::integer end`,
-        counted_from: sql<Date>`case when guess_count.counted_from > ${value('since')}
+        counted_from: sql<Date>`case when ${stillCount(value)}
             then guess_count.counted_from else ${value('now')} end`,
       }),
     )
@@ -111,7 +122,7 @@ const read = prepared((db, value: Value<Attempt>) =>
     .select('guesses')
     .where('purpose', '=', value('purpose'))
     .where('subject_hash', '=', value('subjectHash'))
-    .where('counted_from', '>', value('since')),
+    .where(stillCount(value)),
 );
 
 const cleared = prepared((db, value: Value<Attempts>) =>
@@ -126,6 +137,6 @@ const taken = prepared((db, value: Value<Attempt>) =>
     .deleteFrom('guess_count')
     .where('purpose', '=', value('purpose'))
     .where('subject_hash', '=', value('subjectHash'))
-    .where('counted_from', '>', value('since'))
+    .where(stillCount(value))
     .returning('guesses'),
 );

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kyse
 import { AuthenticationScope } from '#contract/values.ts';
 import { rolesOf } from '#rules/access.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { latestAt } from '#rules/recent.ts';
 import { isRefusedAtSignIn } from '#rules/userId.ts';
 import type { SessionLimits } from '#server/config.ts';
 import { isInForce } from '#server/database/grants.ts';
@@ -47,10 +48,9 @@ export async function lookUpSession(
   limits: SessionLimits,
 ): Promise<Found | ClosedSession | null> {
   const lookup = {
-    tokenHash: hashOf(token),
+    ...previousToken(hashOf(token), now),
     now,
     idleSince: idleSince(now, limits),
-    graceSince: graceSince(now),
     today: todayAt(now),
   };
   const [present] = await sessionByToken(db, lookup);
@@ -96,11 +96,22 @@ export async function lookUpSession(
   };
 }
 
-interface SessionLookup {
+/** A token that was the session's between these times. */
+interface PreviousToken {
   readonly tokenHash: string;
+  readonly graceSince: Date;
+  readonly latest: Date;
+}
+
+const previousToken = (tokenHash: string, now: Date): PreviousToken => ({
+  tokenHash,
+  graceSince: new Date(now.getTime() - GRACE_SECONDS * 1000),
+  latest: latestAt(now),
+});
+
+interface SessionLookup extends PreviousToken {
   readonly now: Date;
   readonly idleSince: Date;
-  readonly graceSince: Date;
   readonly today: IsoDate;
 }
 
@@ -173,7 +184,11 @@ const sessionByToken = sessionBy((eb, value) => eb('token_hash', '=', value('tok
 
 /** Asked only when no session has the token, because nearly every call brings the present one. */
 const sessionByPreviousToken = sessionBy((eb, value) =>
-  hasPreviousToken(eb, value('tokenHash'), value('graceSince')),
+  hasPreviousToken(eb, {
+    tokenHash: value('tokenHash'),
+    graceSince: value('graceSince'),
+    latest: value('latest'),
+  }),
 );
 
 /**
@@ -216,21 +231,23 @@ export const isAlive = (eb: SessionExpressions, now: Date, limits: SessionLimits
   eb.and([eb('session.closed_at', 'is', null), isInUse(eb, now, idleSince(now, limits))]);
 
 export const isPrevious = (eb: SessionExpressions, token: string, now: Date) =>
-  hasPreviousToken(eb, hashOf(token), graceSince(now));
+  hasPreviousToken(eb, previousToken(hashOf(token), now));
 
 type Operand<T> = T | Expression<T>;
+type Operands<Values> = { readonly [Of in keyof Values]: Operand<Values[Of]> };
 
 const isInUse = (eb: SessionExpressions, now: Operand<Date>, since: Operand<Date>) =>
   eb.and([eb('session.ends_at', '>', now), eb('session.last_used_at', '>', since)]);
 
 const hasPreviousToken = (
   eb: SessionExpressions,
-  tokenHash: Operand<string>,
-  since: Operand<Date>,
+  { tokenHash, graceSince: since, latest }: Operands<PreviousToken>,
 ) =>
-  eb.and([eb('session.previous_token_hash', '=', tokenHash), eb('session.renewed_at', '>', since)]);
+  eb.and([
+    eb('session.previous_token_hash', '=', tokenHash),
+    eb('session.renewed_at', '>', since),
+    eb('session.renewed_at', '<=', latest),
+  ]);
 
 const idleSince = (now: Date, { idleMinutes }: SessionLimits): Date =>
   new Date(now.getTime() - idleMinutes * 60_000);
-
-const graceSince = (now: Date): Date => new Date(now.getTime() - GRACE_SECONDS * 1000);

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { AuthenticationScope } from '#contract/values.ts';
 import type { DeviceName } from '#rules/deviceName.ts';
+import { isRecent } from '#rules/recent.ts';
 import type { SessionLimits } from '#server/config.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
@@ -65,6 +66,10 @@ export type SecondSignInOf = (signIn: SignIn) => Promise<SignIn | null>;
 /** The audit trail's action for a sign-in. */
 export const SIGN_IN = 'session.signIn';
 
+/** When a session that begins now ends at the latest. */
+const endsAt = (now: Date, { longestHours }: SessionLimits): Date =>
+  new Date(now.getTime() + longestHours * 3_600_000);
+
 /** The active sessions. Only the browser has a session's token; the database stores its hash. */
 export class Sessions {
   readonly #db: Db;
@@ -91,10 +96,15 @@ export class Sessions {
     // A fraction of the idle limit is precise enough and saves most calls a write, because an open
     // page polls every minute.
     const exactToMs = (this.#limits.idleMinutes * 60_000) / 24;
-    if (found !== null && now.getTime() - found.lastUsedAt.getTime() > exactToMs) {
+    if (found !== null && !isRecent(found.lastUsedAt, exactToMs, now)) {
       await this.#db
         .updateTable('session')
-        .set({ last_used_at: now })
+        .set({
+          last_used_at: now,
+          // When the clock has been set back, a session does not last longer for it.
+          ends_at: sql<Date>`least(ends_at, ${endsAt(now, this.#limits)})`,
+          access_until: sql<Date>`least(access_until, ${accessUntil(now, this.#limits)})`,
+        })
         .where('id', '=', found.actor.sessionId)
         .execute();
     }
@@ -116,7 +126,7 @@ export class Sessions {
     auditContext: Trail,
   ): Promise<IssuedSession> {
     await admit(this.#db, signIn, now);
-    const ends = new Date(now.getTime() + this.#limits.longestHours * 3_600_000);
+    const ends = endsAt(now, this.#limits);
     const issued = { token: newToken(), ends };
     const secondSignIn = await this.#secondSignInOf?.(signIn);
     await this.#db.transaction().execute(async (tx) => {

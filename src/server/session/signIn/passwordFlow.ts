@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
+import { isRecent } from '#rules/recent.ts';
 import type { PasswordFlowTable } from '#server/database/tables/sessions.ts';
 
 /** Maximum age, in minutes, of a proof of identity for setting a new password. */
@@ -83,7 +84,7 @@ export async function lockPasswordFlow(
 export const isProofFreshForPassword = (
   { provedAt }: Pick<PasswordFlow, 'provedAt'>,
   now: Date,
-): boolean => now.getTime() - provedAt.getTime() < PROOF_MINUTES * 60_000;
+): boolean => isRecent(provedAt, PROOF_MINUTES * 60_000, now);
 
 export const recordStep = (
   tx: Transaction<Database>,

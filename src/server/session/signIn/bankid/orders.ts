@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Selectable, Transaction } from 'kysely';
+import { latestAt } from '#rules/recent.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { BankIdOrderTable } from '#server/database/tables/bankid.ts';
@@ -58,6 +59,7 @@ export async function orderOf(
     .selectAll()
     .where('browser_hash', '=', browser.hash())
     .where('started_at', '>', new Date(now.getTime() - BANKID_ORDER_MINUTES * 60_000))
+    .where('started_at', '<=', latestAt(now))
     .executeTakeFirst();
   if (row === undefined || (orderRef !== undefined && row.order_ref_hash !== hashOf(orderRef)))
     return null;
@@ -105,6 +107,7 @@ export async function storeOrder(
               '<',
               new Date(startedAt.getTime() - BANKID_ORDER_MINUTES * 60_000),
             ),
+            eb('bankid_order.started_at', '>', latestAt(startedAt)),
           ]),
         ),
     )
