@@ -47,6 +47,12 @@ export const NO_RESPONSE = 'externalSystem.NoResponse';
  */
 export const CANNOT_SAVE = 'portal.CannotSave';
 
+/**
+ * The key under which a call reports that the directory has accepted a new password, but the portal
+ * could not store the change: the password applies, and the same call again stores the rest.
+ */
+export const PASSWORD_UNSTORED = 'portal.PasswordUnstored';
+
 const TEXT_KEY = /^[A-Z][A-Z0-9_]*(\/[A-Z0-9_]+)*$/;
 
 /**

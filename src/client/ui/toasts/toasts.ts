@@ -1,4 +1,4 @@
-import { CANNOT_SAVE, NO_RESPONSE } from '#contract/errors.ts';
+import { CANNOT_SAVE, NO_RESPONSE, PASSWORD_UNSTORED } from '#contract/errors.ts';
 import { AlreadyRunning, NetworkError, ApiError, type FieldErrors } from '#client/api/errors.ts';
 import type { AnyTextKey, TextKey } from '#client/i18n/keys.ts';
 
@@ -54,6 +54,8 @@ export function failureToast(
     return { type: 'warning', messages: [{ keys: ['ERROR/NO_RESPONSE'] }] };
   if (errors && CANNOT_SAVE in errors)
     return { type: 'warning', messages: [{ keys: ['ERROR/CANNOT_SAVE'] }] };
+  if (errors && PASSWORD_UNSTORED in errors)
+    return { type: 'warning', messages: [{ keys: ['PASSWORD/UNSTORED'] }] };
   // A 500 with errors comes from a call that passes on what an external system says (ERR-03).
   if ((status === 400 || status === 500) && errors && Object.keys(errors).length > 0) {
     return { type: 'error', messages: messagesOf(errors, prefix) };

@@ -64,7 +64,7 @@ export const create: Handler<typeof adAccounts.create> = async (call) => {
   if (!isTested(tested)) return { status: 400, body: { errors: { password: [...tested] } } };
 
   const entry = entryOf(own, kind, name, normalisePassword(password));
-  const outcome = await nullIfRefused(() =>
+  const outcome = await nullIfRefused(tested, () =>
     conflictIfExists(() => keep(call, own.id, entry, tested.hash)),
   );
   return outcome ?? badRequest({ password: 'PASSWORD/REFUSED_BY_DIRECTORY' });

@@ -22,6 +22,7 @@ import {
   storePassword,
   type PasswordAccount,
   notifyOfPassword,
+  hashed,
   nullIfRefused,
 } from '../passwords/index.ts';
 import { informationOn } from './informationStore.ts';
@@ -75,11 +76,11 @@ export const create: Create = async (call) => {
   );
   if (fieldErrors.length > 0)
     return { status: 400, body: { errors: { password: [...fieldErrors] } } };
-  const tested = { password: body.password, hash: await call.systems.hashing.hash(body.password) };
+  const tested = await hashed(call.systems.hashing, body.password);
 
   const person = { lin: randomUUID(), given_name: givenName || name, surname, display_name: name };
   try {
-    const outcome = await nullIfRefused(() =>
+    const outcome = await nullIfRefused(tested, () =>
       call.change(async (tx) => {
         // The invitation may have been withdrawn while the guest filled in the form, or accepted in
         // another tab.

@@ -48,7 +48,7 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
   const tested = await testPassword(call, account, body.password);
   if (!isTested(tested)) return { status: 400, body: { errors: { password: [...tested] } } };
 
-  const outcome = await nullIfRefused(() =>
+  const outcome = await nullIfRefused(tested, () =>
     call.change(async (tx) => {
       if (!(await spendProof(tx, binding, now))) return missing;
       // The account may have been closed or removed while the password was tested.

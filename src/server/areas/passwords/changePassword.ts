@@ -53,14 +53,19 @@ export const change: Handler<typeof passwords.change> = async (call) => {
 
   const before = await currentHash(db, account.id);
   if (!(await mayAttempt(db, CURRENT_PASSWORD, account.id, now))) return locked;
-  if (!(await isPasswordOf(directory, account.liu_id, currentPassword)))
+  // After an attempt that the directory has accepted and the portal could not store, the new password
+  // is the current one: the same again stores the rest.
+  if (
+    !(await isPasswordOf(directory, account.liu_id, currentPassword)) &&
+    !(await isPasswordOf(directory, account.liu_id, newPassword))
+  )
     return badRequest({ currentPassword: 'PASSWORD/WRONG' });
   await resetAttempts(db, CURRENT_PASSWORD, account.id);
 
   const tested = await testPassword(call, account, newPassword);
   if (!isTested(tested)) return { status: 400, body: { errors: { newPassword: [...tested] } } };
 
-  const outcome = await nullIfRefused(() =>
+  const outcome = await nullIfRefused(tested, () =>
     call.change(async (tx) => {
       // The account may have been suspended while the password was tested.
       const locked = await lockAccount(tx, account.id);

@@ -40,7 +40,7 @@ export const set: Handler<typeof passwords.set> = async (call) => {
   const tested = await testPassword(call, found.account, body.password);
   if (!isTested(tested)) return { status: 400, body: { errors: { password: [...tested] } } };
 
-  const outcome = await nullIfRefused(() =>
+  const outcome = await nullIfRefused(tested, () =>
     call.change(async (tx) => {
       const still = await flowFor('setPassword', tx, call);
       if (!isFlow(still)) return still;

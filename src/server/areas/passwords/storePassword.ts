@@ -1,9 +1,13 @@
 import type { Transaction } from 'kysely';
+import { PASSWORD_UNSTORED } from '#contract/errors.ts';
 import { statusOn } from '#rules/accountStanding.ts';
 import { normalisePassword, type PasswordError } from '#rules/passwordPolicy.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { CallContext } from '#server/call/handler.ts';
+import { HttpError } from '#server/call/httpError.ts';
+import { databaseProblemOf } from '#server/database/problems.ts';
 import { PasswordRefused } from '#server/systems/directory/port.ts';
+import type { Hashing } from '#server/systems/hashing.ts';
 import { checkPassword, wasUsedBefore } from './policyCheck.ts';
 import { type PasswordAccount, writePassword } from './store.ts';
 
@@ -13,6 +17,8 @@ type Parts = Pick<CallContext, 'db' | 'config' | 'systems'>;
 export interface TestedPassword {
   readonly password: string;
   readonly hash: string;
+  /** Whether a directory outside the portal has it: it then applies, whatever becomes of the commit. */
+  isInDirectory: boolean;
 }
 
 /**
@@ -31,8 +37,15 @@ export async function testPassword(
   if (fieldErrors.length > 0) return fieldErrors;
   if (await wasUsedBefore(db, hashing, account.id, password, config.passwords.historyLength))
     return ['PASSWORD/USED_BEFORE'];
-  return { password, hash: await hashing.hash(password) };
+  return hashed(hashing, password);
 }
+
+/** A password that needs no test, with its hash. @throws {TooBusy} */
+export const hashed = async (hashing: Hashing, password: string): Promise<TestedPassword> => ({
+  password,
+  hash: await hashing.hash(password),
+  isInDirectory: false,
+});
 
 export const isTested = (
   outcome: TestedPassword | readonly PasswordError[],
@@ -63,8 +76,9 @@ export async function storePassword(
     today,
   }: Pick<CallContext, 'config' | 'systems' | 'now' | 'today'>,
   account: PasswordAccount,
-  { password, hash }: TestedPassword,
+  tested: TestedPassword,
 ): Promise<void> {
+  const { password, hash } = tested;
   if (account.liu_id === null)
     throw new Error('Cannot set a password for an account without a user id.');
   await writePassword(tx, account.id, hash, config.passwords.historyLength, now);
@@ -75,19 +89,30 @@ export async function storePassword(
     tx,
     now,
   );
+  tested.isInDirectory = directory.outside !== null;
 }
 
+/** `Retry-After` of a change that the portal could not store, in seconds. */
+const STORAGE_RETRY = 60;
+
 /**
- * Runs the work; returns null if the directory refuses the password, in which case nothing is
- * stored.
+ * Runs a change that ends with `storePassword`; returns null if the directory refuses the password,
+ * in which case nothing is stored. @throws {HttpError} if the directory has the password and the
+ * portal could not store the change
  */
 export async function nullIfRefused<Outcome>(
+  tested: TestedPassword,
   work: () => Promise<Outcome>,
 ): Promise<Outcome | null> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof PasswordRefused) return null;
+    if (tested.isInDirectory && databaseProblemOf(error) !== null)
+      throw new HttpError(503, {
+        errors: { [PASSWORD_UNSTORED]: ['PASSWORD/UNSTORED'] },
+        retryAfter: STORAGE_RETRY,
+      });
     throw error;
   }
 }

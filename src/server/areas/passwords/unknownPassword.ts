@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
 import { endOtherSessions, type PasswordAccount, revokeActivationKey } from './store.ts';
-import { storePassword, type TestedPassword } from './storePassword.ts';
+import { hashed, storePassword, type TestedPassword } from './storePassword.ts';
 
 /** A password that nobody knows, with its hash. */
 export type UnknownPassword = TestedPassword;
@@ -16,7 +16,7 @@ export async function unknownPassword(
   hashing: CallContext['systems']['hashing'],
 ): Promise<UnknownPassword> {
   const password = `Aa1-${randomBytes(24).toString('base64url')}`;
-  return { password, hash: await hashing.hash(password) };
+  return hashed(hashing, password);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adAccounts } from '#contract/adAccounts.ts';
+import { PASSWORD_UNSTORED } from '#contract/errors.ts';
 import { passwords } from '#contract/passwords.ts';
 import { signIns } from '#contract/signIns.ts';
 import type { AdAccountType } from '#contract/values.ts';
@@ -101,11 +102,12 @@ function SubmitErrorNotice({ error }: { error: Error }) {
         {t('MY_ACCOUNTS/PASSWORD/LOCKED_TEXT')}
       </Notice>
     );
+  const isUnstored = error instanceof ApiError && PASSWORD_UNSTORED in (error.errors ?? {});
   return (
     <FailureNotice
       error={error}
       prefix="MY_ACCOUNTS/PASSWORD"
-      title={t('MY_ACCOUNTS/PASSWORD/NOT_CHANGED')}
+      title={t(isUnstored ? 'MY_ACCOUNTS/PASSWORD/UNSTORED' : 'MY_ACCOUNTS/PASSWORD/NOT_CHANGED')}
     />
   );
 }
