@@ -94,6 +94,8 @@ async function clientOf(isDevelopment: boolean): Promise<ClientSource> {
   return viteDevServer(root);
 }
 
+// What a full disk does not take is lost, and no reason to stop; the log says so itself.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 try {
   await start(process.env, process.argv.includes('--dev'));
 } catch (error) {

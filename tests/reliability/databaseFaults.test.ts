@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { mailLoop } from '#server/mail/delivery.ts';
 import { send } from '#server/mail/mail.ts';
 import { answer, change, contentsOf } from '../areas/calls.ts';
+import { photo } from '../support/pictures.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 
 const METRICS_TOKEN = 'token-of-the-test-of-faults-0123456789';
@@ -71,7 +72,7 @@ const faults = {
     end: async () => void (await sql`drop function if exists is_full cascade`.execute(portal.db)),
   },
 };
-const written = ['person', 'account', 'audit_entry', 'outgoing_message'];
+const written = ['person', 'account', 'audit_entry', 'outgoing_message', 'profile_image'];
 
 const ready = async () => {
   const { status, body } = await answer(portal.browser().fetch('/health/ready'));
@@ -112,6 +113,26 @@ describe.each(['readOnly', 'full'] as const)('a database that is %s', (problem) 
       body: { status: 'ready', database: 'writable' },
     });
     expect(await isWritable()).toBe('1');
+  });
+
+  test('stores no picture, says so, and stores it again by itself', async () => {
+    const picture = await photo();
+    const pictures = () => contentsOf(portal.db, 'profile_image', 'audit_entry');
+    const upload = () =>
+      answer(
+        anna(
+          '/api/profileimage/upload',
+          change('POST', { base64Image: picture.toString('base64'), mediaType: 'image/jpeg' }),
+        ),
+      );
+    await faults[problem].begin();
+    const before = await pictures();
+    expect(await upload()).toEqual({ status: 503, body: CANNOT_SAVE });
+    expect(await pictures()).toEqual(before);
+
+    await faults[problem].end();
+    expect((await upload()).status).toBe(200);
+    expect(await pictures()).not.toEqual(before);
   });
 
   test('does not make a message that has arrived be sent again', async () => {

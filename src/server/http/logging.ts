@@ -23,7 +23,27 @@ export function createLog(
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: errorAsLogged, req: () => undefined, res: () => undefined },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** Lines that wait to be written, at most; what comes after them is lost. */
+const WAITING_BYTES = 1_000_000;
+
+/**
+ * Returns a destination that outlives a full disk: a portal without a log serves people, and what it
+ * could not write is written with the next line that can be.
+ */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: true, maxLength: WAITING_BYTES });
+  let isTold = false;
+  output.on('error', ({ code }: NodeJS.ErrnoException) => {
+    if (isTold) return;
+    isTold = true;
+    process.stderr.write(`the log cannot be written (${code}); the portal goes on without it\n`);
+  });
+  output.on('write', () => (isTold = false));
+  // Each line is written at once. Without the other methods: flushing would wait for the disk for ever.
+  return { write: (line) => output.write(line) };
 }
 
 interface LoggedError {
