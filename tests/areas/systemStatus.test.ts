@@ -3,7 +3,7 @@ import type { SystemStatus } from '#contract/systemStatus.ts';
 import { type BankId, BankIdRefusal } from '#server/systems/bankid/port.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { startPortal } from '../support/portal.ts';
-import { answer, change } from './calls.ts';
+import { answer, change, linOf } from './calls.ts';
 
 const START = Date.parse('2026-11-17T09:00:00Z');
 let now = START;
@@ -94,6 +94,50 @@ test('counts what waits for a system, and since when', async () => {
     .where('system', '=', 'Cards')
     .execute();
   expect(await stateOf('Cards')).toMatchObject({ waiting: 0, oldestAt: null, refused: 1 });
+});
+
+test('counts the events that each receiver has refused, unless a later one has replaced them', async () => {
+  const subscriber = {
+    url: 'https://library.example/events',
+    event_types: ['account.changed' as const],
+    account_kinds: ['Student' as const],
+    facts: [],
+    sealed_secret: Buffer.from('sealed'),
+    created_at: new Date(START),
+  };
+  const added = await portal.db
+    .insertInto('webhook_subscriber')
+    .values(['The gym', 'The shop'].map((name) => ({ ...subscriber, name })))
+    .returning('id')
+    .execute();
+  const subject = await linOf(portal.db, 'annli42');
+  const event = (subscriberId: string, refused: boolean) => ({
+    system: 'Webhooks' as const,
+    subscriber_id: subscriberId,
+    subject,
+    topic: 'account',
+    kind: 'AccountChanged' as const,
+    payload: '{}',
+    has_secret: false,
+    sealed_secret: null,
+    done_at: null,
+    last_error: null,
+    created_at: new Date(START),
+    expires_at: new Date(START + 5 * 24 * 3_600_000),
+    ...(refused
+      ? { refused_at: new Date(START), next_attempt_at: null, reason: 'NO_RESPONSE' as const }
+      : { refused_at: null, next_attempt_at: new Date(START), reason: null }),
+  });
+  await portal.db
+    .insertInto('outgoing_change')
+    .values(added.map(({ id }) => event(id, true)))
+    .execute();
+  expect(await stateOf('Webhooks')).toMatchObject({ waiting: 0, refused: 2 });
+  await portal.db
+    .insertInto('outgoing_change')
+    .values(event(added[0]?.id ?? '', false))
+    .execute();
+  expect(await stateOf('Webhooks')).toMatchObject({ waiting: 1, refused: 1 });
 });
 
 test('the receivers of webhooks are away since the first of them is, unless it is paused', async () => {

@@ -20,7 +20,12 @@ import { allTexts } from '../tools/texts.ts';
  */
 export type Reply =
   | { readonly body: unknown; readonly version?: string }
-  | { readonly status: number; readonly errors?: Record<string, string[]> }
+  | {
+      readonly status: number;
+      readonly errors?: Record<string, string[]>;
+      /** In seconds. */
+      readonly retryAfter?: number;
+    }
   | 'noNetwork'
   | 'never';
 
@@ -149,7 +154,14 @@ async function fetchFrom(input: string, init: RequestInit = {}): Promise<Respons
     });
   return reply.status === 204
     ? new Response(null, { status: 204 })
-    : Response.json({ errors: reply.errors ?? {} }, { status: reply.status });
+    : Response.json(
+        { errors: reply.errors ?? {} },
+        {
+          status: reply.status,
+          headers:
+            reply.retryAfter === undefined ? {} : { 'retry-after': String(reply.retryAfter) },
+        },
+      );
 }
 
 const user = {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SystemStatus } from '#contract/systemStatus.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import { failuresOf } from '#tests/support/failures.ts';
 import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import StatusPage from './StatusPage.tsx';
@@ -73,6 +74,32 @@ test('leads from what was refused to its list, except from messages, which are i
   for (const name of ['Kortsystemet', 'Katalogen', 'Mottagarna'])
     expect((await linkOf(name))?.getAttribute('href')).toBe('/administration/deliveries');
   expect(await linkOf('Mejlservern')).toBeNull();
+});
+
+const AWAY = { status: 503, retryAfter: 0 };
+const DATABASE_AWAY = /Portalens databas svarar inte/;
+
+test('says that the database is away', async () => {
+  answer(API, AWAY);
+  show(<StatusPage />);
+  expect(await screen.findByText(DATABASE_AWAY)).toBeTruthy();
+});
+
+test('does not present what it has as the present state when it cannot be fetched again', async () => {
+  answer(API, { body: { systems: [status('Mail')] } });
+  show(<StatusPage />);
+  expect(await screen.findByText('Inget system saknas.')).toBeTruthy();
+  answer(API, AWAY);
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText(DATABASE_AWAY)).toBeTruthy();
+  expect(screen.getByText('Det som visas gällde i dag 11:00.')).toBeTruthy();
+  expect(screen.queryByText('Inget system saknas.')).toBeNull();
+  expect((await card('Mejlservern')).getByText('Svarar')).toBeTruthy();
+
+  answer(API, { body: { systems: [status('Mail')] } });
+  await queryClient.invalidateQueries();
+  expect(await screen.findByText('Inget system saknas.')).toBeTruthy();
+  expect(screen.queryByText(DATABASE_AWAY)).toBeNull();
 });
 
 test('says what people notice while an identity provider is away', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type SystemStatus, systemStatus } from '#contract/systemStatus.ts';
+import { isBrieflyUnavailable } from '#client/api/errors.ts';
 import { query } from '#client/api/query.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import * as paths from '#client/paths/pages.ts';
@@ -8,6 +9,7 @@ import { BackLink } from '#client/ui/BackLink.tsx';
 import columns from '#client/ui/Columns.module.css';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
@@ -20,7 +22,7 @@ const REFRESH_MS = 15_000;
 /** `/administration/status`: which outside systems respond, and what waits for each. */
 export default function StatusPage() {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...query(systemStatus.list, {}),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
@@ -31,15 +33,26 @@ export default function StatusPage() {
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
       {data ? (
         <div className="stack-lg">
-          <p className="semibold" role="status">
-            {away === 0 ? t('SYSTEM_STATUS/ALL_WELL') : t('SYSTEM_STATUS/AWAY', { count: away })}
-          </p>
+          {error ? (
+            <Notice tone="warning" title={t('SYSTEM_STATUS/FAILED')} isSpoken>
+              {isBrieflyUnavailable(error) && <p>{t('SYSTEM_STATUS/DATABASE_AWAY')}</p>}
+              <p>{t('SYSTEM_STATUS/AS_OF', { moment: momentInWords(isoOf(dataUpdatedAt)) })}</p>
+            </Notice>
+          ) : (
+            <p className="semibold" role="status">
+              {away === 0 ? t('SYSTEM_STATUS/ALL_WELL') : t('SYSTEM_STATUS/AWAY', { count: away })}
+            </p>
+          )}
           <ul className={columns.cards}>
             {awayFirst(data.systems).map((status) => (
               <SystemCard key={status.system} status={status} />
             ))}
           </ul>
         </div>
+      ) : isBrieflyUnavailable(error) ? (
+        <Notice tone="error" title={t('SYSTEM_STATUS/FAILED')} isSpoken>
+          {t('SYSTEM_STATUS/DATABASE_AWAY')}
+        </Notice>
       ) : error ? (
         <ErrorState
           error={error}
@@ -52,6 +65,8 @@ export default function StatusPage() {
     </Page>
   );
 }
+
+const isoOf = (time: number): string => new Date(time).toISOString();
 
 const awayFirst = (systems: readonly SystemStatus[]): readonly SystemStatus[] =>
   systems.toSorted(
