@@ -7,6 +7,10 @@ import { expect, test } from './support/test.ts';
 const PASSWORD_SENT = 'Planted-2026-by-a-test';
 const KEY_RECEIVED = 'LEAK-0M3X-9TVB-2HWR';
 const CODE_SENT = '271828';
+const SENT_CODE = '27182818';
+const NESTED_SENT = 'Nested-2026-by-a-test';
+const NESTED_RECEIVED = 'whsec_nested-0815';
+const SET_AT = '2026-11-17T09:00:00.000Z';
 const SESSION = 'cookie-of-a-session-0815';
 
 /** The stores of a page, and how a text gets into each. */
@@ -48,14 +52,21 @@ async function foundAfter(browser: Browser, portal: Portal, plant: Plant, log = 
   leaks.watch(context);
   await context.route('**/*', (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ json: { key: KEY_RECEIVED } })
+      ? route.fulfill({
+          json: { key: KEY_RECEIVED, made: [{ subscriber: { secret: NESTED_RECEIVED } }] },
+        })
       : route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   );
   const page = await context.newPage();
   await page.goto('/');
   await page.evaluate(
     async (body) => (await fetch('/api/sent', { method: 'POST', body })).text(),
-    JSON.stringify({ password: PASSWORD_SENT, code: CODE_SENT }),
+    JSON.stringify({
+      password: PASSWORD_SENT,
+      code: CODE_SENT,
+      proof: { code: SENT_CODE, accounts: [{ newPassword: NESTED_SENT }] },
+      passwordSetAt: SET_AT,
+    }),
   );
   await context.addCookies([{ name: 'session', value: SESSION, url: portal.url, httpOnly: true }]);
   await plant(page, await nationalIdsIn(database));
@@ -86,11 +97,28 @@ for (const [place, plant] of stores)
   });
 
 unwatched('keys, codes and sessions are found in a store', async ({ found }) => {
-  for (const secret of [KEY_RECEIVED, CODE_SENT, SESSION])
+  for (const secret of [KEY_RECEIVED, CODE_SENT, SENT_CODE, NESTED_SENT, NESTED_RECEIVED, SESSION])
     expect(
       await found((page) => page.evaluate((text) => localStorage.setItem('planted', text), secret)),
       secret,
     ).toEqual(['a password, key, code or session in localStorage']);
+});
+
+unwatched('when a password was set may stand in a store', async ({ found }) => {
+  expect(
+    await found((page) => page.evaluate((text) => localStorage.setItem('planted', text), SET_AT)),
+  ).toEqual([]);
+});
+
+unwatched('the stores of a page that is closed early are searched', async ({ found }) => {
+  expect(
+    await found(async (page) => {
+      const tab = await page.context().newPage();
+      await tab.goto('/');
+      await tab.evaluate((text) => sessionStorage.setItem('planted', text), PASSWORD_SENT);
+      await tab.close();
+    }),
+  ).toEqual(['a password, key, code or session in sessionStorage']);
 });
 
 unwatched('addresses and the log are searched', async ({ found }) => {

@@ -4,11 +4,14 @@ import { mailSubjectsIn, nationalIdsIn } from '#tests/support/databaseServer.ts'
 import { storedItems } from './storedData.ts';
 
 const NATIONAL_ID = /(?<![\da-f-])(?:\d{2})?\d{6}[-+]?[\dA-Z]\d{3}(?![\da-f-])/g;
-const CODE = /^\d{6}$/;
+/** Of an app, or one that is sent. */
+const CODE = /^\d{6}(?:\d\d)?$/;
 /** Codes that journeys type as wrong ones, and that may also be other numbers. */
-const INVENTED_CODE = /^(?:(\d)\1{5}|123456|654321)$/;
+const INVENTED_CODE = /^(?:(\d)\1{5,7}|123456(?:78)?|(?:87)?654321)$/;
+/** Times of a secret are none. */
+const TIME_NAME = /(?:At|Until|LastSet)$/;
 /** What a subject must not have, whether or not a journey has typed it: a code or a key. */
-const IN_SUBJECT = /(?<![\w-])(?:\d{6}|(?:[\dA-Z]{4}-){3}[\dA-Z]{4})(?![\w-])/;
+const IN_SUBJECT = /(?<![\w-])(?:\d{6}(?:\d\d)?|(?:[\dA-Z]{4}-){3}[\dA-Z]{4})(?![\w-])/;
 /** What proves a session or a browser; the state of a sign-in is in addresses by its protocol. */
 const SESSION_COOKIE = /^(?:__Host-)?(?:session|browser|pending)$/;
 /** Time for a page that the journey has left loading, or whose database does not open. */
@@ -37,14 +40,17 @@ export function watchLeaks() {
   const stored = new Map<string, string>();
   const receiving = new Set<Promise<void>>();
 
-  function noteFields(fields: Iterable<readonly [name: string, value: unknown]>): void {
-    for (const [name, value] of fields)
-      for (const text of Array.isArray(value) ? value : [value])
-        if (typeof text === 'string') note(name, text);
+  /** Notes the texts of a body at any depth. What is in a list has the name of the list. */
+  function noteFields(value: unknown, name = ''): void {
+    if (typeof value === 'string') note(name, value);
+    else if (Array.isArray(value)) for (const item of value) noteFields(item, name);
+    else if (typeof value === 'object' && value !== null)
+      for (const [of, field] of Object.entries(value)) noteFields(field, of);
   }
 
   function note(name: string, text: string): void {
-    if (/password|secret/i.test(name) && isDistinct(text)) secrets.add(text);
+    if (/password|secret/i.test(name) && !TIME_NAME.test(name) && isDistinct(text))
+      secrets.add(text);
     if (/^(activationKey|key|token|recoveryCodes)$/i.test(name) && isDistinct(text))
       codes.add(text);
     if (name === 'code' && CODE.test(text) && !INVENTED_CODE.test(text)) codes.add(text);
@@ -55,7 +61,7 @@ export function watchLeaks() {
     if (!isJson || response.request().method() === 'GET') return;
     // The page may be closed, and its answers with it.
     const body: unknown = await response.json().catch(() => null);
-    noteFields(Object.entries(body ?? {}));
+    noteFields(body);
   };
 
   async function noteStores(page: Page): Promise<void> {
@@ -70,11 +76,18 @@ export function watchLeaks() {
     watch(context: BrowserContext): void {
       context.on('request', (request) => {
         addresses.add(request.url());
-        if (request.method() !== 'GET') noteFields(fieldsOf(request.postData() ?? ''));
+        if (request.method() !== 'GET') noteFields(bodyOf(request.postData() ?? ''));
       });
       context.on('response', (response) => {
         const received = receive(response).finally(() => receiving.delete(received));
         receiving.add(received);
+      });
+      context.on('page', (page) => {
+        const closePage = page.close.bind(page);
+        page.close = async (options) => {
+          await noteStores(page);
+          await closePage(options);
+        };
       });
       const close = context.close.bind(context);
       context.close = async (options) => {
@@ -125,13 +138,12 @@ function standsIn(text: string, secret: string): boolean {
   return false;
 }
 
-/** The texts of a request body, by their names: of JSON or of a form. */
-function fieldsOf(body: string): [name: string, value: unknown][] {
+/** A request body: JSON, or the fields of a form. */
+function bodyOf(body: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(body);
-    return Object.entries(parsed ?? {});
+    return JSON.parse(body);
   } catch {
-    return [...new URLSearchParams(body)];
+    return Object.fromEntries(new URLSearchParams(body));
   }
 }
 
