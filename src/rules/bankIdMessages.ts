@@ -47,6 +47,9 @@ const OTHER_FAILED = 'BANKID/MESSAGE/RFA22';
 /** Every hint code that BankID is known to send for a pending or failed order. */
 export const bankIdHintCodes = { pending: keysOf(pending), failed: keysOf(failed) };
 
+/** The portal's own hint code: BankID has identified somebody by a number that is none. */
+export const INVALID_NUMBER = 'invalidNumber';
+
 /**
  * Returns the text key of the message shown for an order, or null if the order is complete. BankID
  * may add hint codes, so unknown ones get a general message.
@@ -56,6 +59,7 @@ export function bankIdMessage(
   way?: BankIdMethod,
 ) {
   if (status === 'complete') return null;
+  if (hintCode === INVALID_NUMBER) return 'BANKID/MESSAGE/INVALID_NUMBER';
   if (status === 'failed')
     return isKeyOf(failed, hintCode) ? failed[hintCode][way ?? 'unknown'] : OTHER_FAILED;
   return isKeyOf(pending, hintCode) ? pending[hintCode][way ?? 'unknown'] : OTHER_PENDING;

@@ -170,6 +170,38 @@ describe('when BankID refuses', () => {
     ]);
   });
 
+  test.each([
+    ['with a wrong check digit', '199001012380'],
+    ['of a day that is none', '199013012387'],
+    ['of letters', '19900101TF01'],
+    ['of nothing', ''],
+    ['that is no text', 199001012389],
+  ])('a number %s signs nobody in, and is refused with a reason', async (_, personalNumber) => {
+    const browser = portal.browser();
+    const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();
+    const user = { personalNumber, name: 'A B', givenName: 'A', surname: 'B' };
+    failure = (response) =>
+      void response
+        .writeHead(200)
+        .end(JSON.stringify({ status: 'complete', completionData: { user } }));
+    const collect = () => browser.fetch(`/api/bankid/collect/${order.orderRef}`);
+    const refused = {
+      status: 'failed',
+      hintCode: 'invalidNumber',
+      hintCodeTranslated: { 'sv-SE': expect.stringContaining('inte är giltigt') },
+    };
+    const answer = await collect();
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject(refused);
+    expect(browser.cookie('session')).toBeUndefined();
+    // A repeated call gets the stored answer, and is not recorded again.
+    expect(await (await collect()).json()).toMatchObject(refused);
+    expect(await refusals()).toMatchObject([
+      { method: 'BankId', reason: 'ISSUER_ERROR', detail: 'invalidNumber', times: 1 },
+    ]);
+    expect(portal.log()).not.toMatch(/19900101|19901301/);
+  });
+
   test('an order that BankID no longer has is reported as failed', async () => {
     const browser = portal.browser();
     const order = await (await browser.fetch('/api/bankid/auth', { method: 'POST' })).json();

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import * as client from 'openid-client';
 import { type RefusalReason, type ScopeName, scopeName } from '#contract/values.ts';
+import { INVALID_NUMBER } from '#rules/bankIdMessages.ts';
 import { type SecondFactorRefusal, shownUserId } from '#rules/refusedSignIn.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
@@ -138,6 +139,15 @@ export async function recordingBankId<T>(
     throw error;
   }
 }
+
+/** Records that BankID has identified somebody by a number that is none. The number is not stated. */
+export const recordInvalidNumber = (call: Call) =>
+  recordRefusal(
+    call.db,
+    call.log,
+    { ...own('BankId'), reason: 'ISSUER_ERROR', detail: INVALID_NUMBER },
+    call.now,
+  );
 
 function bankIdRefusal(error: unknown): Pick<Refusal, 'reason' | 'detail'> | null {
   if (error instanceof NoResponse) return { reason: 'NO_RESPONSE' };

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { INVALID_NUMBER } from '#rules/bankIdMessages.ts';
+import { isIdentityNumber, isSwedish } from '#rules/identityNumber.ts';
 import { NoResponse } from '../noResponse.ts';
 import type { TimeLimit } from '../timeLimit.ts';
 import { BankIdRefusal, type BankId, type Collected } from './port.ts';
@@ -14,7 +16,8 @@ const Order = z.object({
 });
 const hintCode = z._default(z.string().check(z.maxLength(100)), '');
 const User = z.object({
-  personalNumber: z.string().check(z.regex(/^\d{12}$/)),
+  /** Checked below: a number that is none is no missing response, and is not worth trying again. */
+  personalNumber: z.unknown(),
   name: z.string(),
   givenName: z.string(),
   surname: z.string(),
@@ -66,9 +69,12 @@ export function createBankId(
 
     collect: async (orderRef): Promise<Collected> => {
       const collected = await ask('collect', { orderRef }, Collection);
-      return collected.status === 'complete'
-        ? { status: 'complete', person: collected.completionData.user }
-        : collected;
+      if (collected.status !== 'complete') return collected;
+      const { personalNumber, ...names } = collected.completionData.user;
+      const number = typeof personalNumber === 'string' ? personalNumber : '';
+      return isIdentityNumber(number) && isSwedish(number)
+        ? { status: 'complete', person: { personalNumber: number, ...names } }
+        : { status: 'failed', hintCode: INVALID_NUMBER };
     },
 
     cancel: async (orderRef) => {

@@ -1,5 +1,5 @@
 import type { bankid, BankIdCollection, BankIdOrder } from '#contract/bankid.ts';
-import { BANKID_ALREADY_IN_PROGRESS, isScannable } from '#rules/bankIdMessages.ts';
+import { BANKID_ALREADY_IN_PROGRESS, INVALID_NUMBER, isScannable } from '#rules/bankIdMessages.ts';
 import { notFound } from '#server/call/answers.ts';
 import type { Config } from '#server/config.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
@@ -12,7 +12,7 @@ import {
 import { NoResponse } from '#server/systems/noResponse.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { AccountClosed } from '#server/session/sessions/closed.ts';
-import { recordingBankId, recordingClosed } from '../refusals.ts';
+import { recordingBankId, recordingClosed, recordInvalidNumber } from '../refusals.ts';
 import { animatedQr } from './animatedQr.ts';
 import { translatedHint, visibleText } from './messages.ts';
 import {
@@ -104,6 +104,7 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
       throw error;
     });
     if (collected.status === 'complete') return signInWith(call, stored.order, collected);
+    if (collected.hintCode === INVALID_NUMBER) await recordInvalidNumber(call);
     await recordCollected(db, stored.order, collected, now);
     return { status: 200, body: toCollection(stored.order, collected.status, collected.hintCode) };
   },
