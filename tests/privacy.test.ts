@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import english from '#translations/privacy.en-GB.json' with { type: 'json' };
 import swedish from '#translations/privacy.sv-SE.json' with { type: 'json' };
 import * as values from '#contract/values.ts';
+import { CredentialType } from '#contract/wallets.ts';
 import { bulkRules } from '#rules/bulkActions.ts';
 import { disclosedNames } from '#server/areas/privacy/personalData.ts';
 import { modulesUnder } from './tools/modules.ts';
@@ -90,6 +91,7 @@ const choices: Readonly<Record<string, readonly (string | number)[]>> = {
     (scope) => scope !== values.AuthenticationScope.None,
   ),
   action: Object.keys(bulkRules),
+  credentialType: CredentialType.options,
 };
 
 test.each([

@@ -66,6 +66,7 @@ import { translations } from './translations.ts';
 import { user } from './user.ts';
 import { verifications } from './verifications.ts';
 import { vouching } from './vouching.ts';
+import { wallets } from './wallets.ts';
 import { webhooks } from './webhooks.ts';
 
 /**
@@ -129,6 +130,7 @@ export const api = {
   translations,
   user: { ...user, ...offices, ...verifications, ...personSearch },
   vouching,
+  wallets,
   webhooks,
 };
 

@@ -55,6 +55,8 @@ export const PersonRecord = z.object({
   contactPerson: z.nullable(z.string()),
   credits: z.nullable(z.number()),
   hasDegree: z.nullable(z.boolean()),
+  /** Ladok's external id of a student (ExterntStudentUID). */
+  ladokExterntUid: z.nullable(z.string()),
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;
 

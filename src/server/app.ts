@@ -27,6 +27,7 @@ import type { TextMessages } from './systems/sms/port.ts';
 import { type ReCaptcha, reCaptchaOf } from './systems/recaptcha/reCaptcha.ts';
 import type { Systems } from './systems/systems.ts';
 import type { TimeLimit } from './systems/timeLimit.ts';
+import { walletIssuerOf } from './systems/wallets/configured.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
 import { addCall, type AnyHandler } from './http/calls.ts';
 import { addDocumentation } from './http/documentation.ts';
@@ -42,6 +43,7 @@ import { addReturnedMail } from './http/returnedMail.ts';
 import { addSecurityContact } from './http/securityContact.ts';
 import { addClient, type ClientSource } from './http/shell.ts';
 import type { RouteSpec } from '#contract/route.ts';
+import { addCredentialIssuer } from './credentialIssuer/routes.ts';
 import { SCIM_PATH, sendScimError } from './scim/responses.ts';
 import { addScim } from './scim/routes.ts';
 
@@ -123,6 +125,8 @@ export async function buildApp({
     bankId,
     sms: given.sms !== undefined ? given.sms : smsOf(config),
     reCaptcha: given.reCaptcha ?? reCaptchaIn(config),
+    walletIssuer:
+      given.walletIssuer !== undefined ? given.walletIssuer : await walletIssuerOf(config, db),
     hashing,
   });
   app.addHook('onClose', () => contacts.settled());
@@ -148,6 +152,7 @@ export async function buildApp({
     });
     addSignOutRoutes(limited, { providers });
     await addScim(limited, { config, db });
+    await addCredentialIssuer(limited, { config, db, issuer: systems.walletIssuer });
     await addReturnedMail(limited, {
       token: config.returnedMail.token,
       processMessage: (message, { id, ip }) =>

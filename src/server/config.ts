@@ -39,6 +39,7 @@ import { type ReCaptchaSettings, readReCaptcha } from './systems/recaptcha/setti
 import { type SmsSettings, readSms } from './systems/sms/settings.ts';
 import { type DirectorySettings, readDirectory } from './systems/directory/settings.ts';
 import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts';
+import { readWallets, type WalletSettings } from './systems/wallets/settings.ts';
 import { readWebhooks, type WebhookSettings } from './systems/webhooks/settings.ts';
 
 export type { Environment } from './settings.ts';
@@ -94,6 +95,8 @@ export interface Config extends KeptConfig {
   readonly bankId: BankIdSettings | null;
   /** Null when the university issues no eduroam logins through the portal. */
   readonly eduroam: EduroamSettings | null;
+  /** Null where nothing is issued to wallets. */
+  readonly wallets: WalletSettings | null;
   /** Null when notifications are delivered to open pages only. */
   readonly push: PushSettings | null;
   /** Null when there is no gateway for text messages; the demonstration shows them on a page. */
@@ -214,6 +217,7 @@ export function readConfig(environment: Environment): Config {
     directory: readDirectory(settings, features),
     bankId: readBankId(settings, isDemo ? `${baseUrl}/demo/bankid/rp/v6.0/` : null),
     eduroam: readEduroam(settings, isDemo),
+    wallets: readWallets(settings, baseUrl, isDemo),
     push: readPush(settings),
     sms: readSms(settings),
     topDesk: readTopDesk(settings),

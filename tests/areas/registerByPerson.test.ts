@@ -53,6 +53,7 @@ const person = (id: string, stated: Partial<PersonRecord> = {}): PersonRecord =>
   contactPerson: null,
   credits: null,
   hasDegree: false,
+  ladokExterntUid: null,
   ...stated,
 });
 

@@ -8,11 +8,13 @@ import { retention, tables } from '#server/retention/rules.ts';
 import { tidyAudit, tidyExpired } from '#server/session/tidy.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { kept } from '../support/kept.ts';
+import { walletRows } from '../support/walletRows.ts';
 
 let database: OpenDatabase;
 let lin: string;
 let accountId: string;
 let organisationId: string;
+let cardId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   const account = await database.db
@@ -21,6 +23,12 @@ beforeAll(async () => {
     .where('liu_id', '=', 'annli42')
     .executeTakeFirstOrThrow();
   [lin, accountId, organisationId] = [account.lin, account.id, account.organisation_id ?? ''];
+  const card = await database.db
+    .selectFrom('card')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  cardId = card.id;
 });
 afterAll(() => database.close());
 
@@ -81,6 +89,7 @@ const rowsOf: Readonly<Record<string, readonly ((at: Date) => Row)[]>> = {
       expires_at: at,
     }),
   ],
+  ...walletRows(() => ({ accountId, cardId })),
   card_issuer_key: [(at) => ({ public_key: bytes, sealed_private_key: bytes, created_at: at })],
   caller_verification: [
     (at) => ({ worker_lin: lin, subject_lin: lin, method: 'Code', verified_at: at }),

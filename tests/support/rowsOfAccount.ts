@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
+import { rowsOfWallets } from './walletRows.ts';
 
 /** A person, and what no row about anybody else contains. */
 export interface Subject {
@@ -80,7 +81,7 @@ export function rowsOfSignIns(one: Subject, now: Date): Rows {
 /** Of the tables about what an account proves and opens. */
 export function rowsOfCredentials(one: Subject, now: Date): Rows {
   const { lin, accountId: account_id, liUId, other, name } = one;
-  const [factor, image] = [id(), id()];
+  const [factor, image, card] = [id(), id(), id()];
   const today = dayOf(now);
   return [
     ['password', { account_id, hash: '$argon2id$x' }],
@@ -99,7 +100,8 @@ export function rowsOfCredentials(one: Subject, now: Date): Rows {
     ],
     ['profile_image', { id: image, ...imageOf(lin) }],
     ['card_order', { account_id, pin_hash: id(), status: 'Collected', image_id: image }],
-    ['card', cardOf(account_id, today)],
+    ['card', { id: card, ...cardOf(account_id, today) }],
+    ...rowsOfWallets({ accountId: account_id, cardId: card }, anHourAfter(now)),
   ];
 }
 

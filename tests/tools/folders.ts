@@ -79,6 +79,7 @@ const SERVER_LAYERS = [
   'areas',
   'http',
   'scim',
+  'credentialIssuer',
   'demo',
 ];
 

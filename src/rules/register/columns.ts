@@ -113,6 +113,11 @@ const people = [
     about: 'of a student: `yes` or `no`, whether the student has a degree',
     example: '',
   },
+  {
+    name: 'ladok_externt_uid',
+    about: 'of a student: ExterntStudentUID in Ladok, a UUID',
+    example: '',
+  },
 ] as const satisfies readonly Column[];
 
 const roles = [

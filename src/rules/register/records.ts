@@ -27,6 +27,7 @@ export type RecordRefusal =
   | 'HAS_DEGREE'
   | 'ID'
   | 'KIND'
+  | 'LADOK_EXTERNT_UID'
   | 'LAST_SUPERUSER'
   | 'LEVEL'
   | 'NAME'
@@ -149,6 +150,8 @@ function accountOf(cells: Cells<'people'>): Omit<PersonRecord, keyof Identity> |
   if (credits === undefined) return 'CREDITS';
   const hasDegree = answerIn(cells.has_degree);
   if (hasDegree === undefined) return 'HAS_DEGREE';
+  const ladokExterntUid = orNull(cells.ladok_externt_uid.toLowerCase());
+  if (ladokExterntUid !== null && !UUID.test(ladokExterntUid)) return 'LADOK_EXTERNT_UID';
   const subscription = oneOf(SubscriptionType.options, cells.subscription);
   if (subscription === undefined && cells.subscription !== '') return 'SUBSCRIPTION';
   return {
@@ -165,8 +168,11 @@ function accountOf(cells: Cells<'people'>): Omit<PersonRecord, keyof Identity> |
     contactPerson: orNull(cells.contact_person),
     credits,
     hasDegree,
+    ladokExterntUid,
   };
 }
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 const isPastDate = (text: string, today: IsoDate): boolean => isIsoDate(text) && text <= today;
 

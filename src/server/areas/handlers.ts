@@ -61,6 +61,7 @@ import { translationHandlers } from './translations/handlers.ts';
 import { userHandlers } from './user/handlers.ts';
 import { verificationHandlers } from './verifications/handlers.ts';
 import { vouchingHandlers } from './vouching/handlers.ts';
+import { walletHandlers } from './wallets/handlers.ts';
 import { webhookHandlers } from './webhooks/handlers.ts';
 
 type SessionHandlers = ReturnType<typeof sessionHandlers>;
@@ -132,5 +133,6 @@ export const handlers: {
   translations: translationHandlers,
   user: { ...userHandlers, ...officeHandlers, ...verificationHandlers, ...personSearchHandlers },
   vouching: vouchingHandlers,
+  wallets: walletHandlers,
   webhooks: webhookHandlers,
 };

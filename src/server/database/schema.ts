@@ -45,7 +45,7 @@ import type {
   DeviceSettingTable,
   DeviceTable,
 } from './tables/device.ts';
-import type { DemoUniversityTable } from './tables/demo.ts';
+import type { DemoUniversityTable, DemoWalletIssuerTable } from './tables/demo.ts';
 import type {
   IncidentActionTable,
   IncidentTable,
@@ -112,6 +112,13 @@ import type {
   SignInAttemptTable,
 } from './tables/sessions.ts';
 import type { ScimClientTable } from './tables/scim.ts';
+import type {
+  WalletCredentialTable,
+  WalletOfferTable,
+  WalletOnceTable,
+  WalletStatusListTable,
+  WalletTokenTable,
+} from './tables/wallet.ts';
 import type { WebhookSubscriberTable } from './tables/webhook.ts';
 
 /**
@@ -189,6 +196,12 @@ export interface Database {
   card_device: CardDeviceTable;
   card_issuer_key: CardIssuerKeyTable;
   photo_handoff: PhotoHandoffTable;
+  wallet_offer: WalletOfferTable;
+  wallet_token: WalletTokenTable;
+  wallet_nonce: WalletOnceTable;
+  wallet_proof: WalletOnceTable;
+  wallet_credential: WalletCredentialTable;
+  wallet_status_list: WalletStatusListTable;
   profile_image: ProfileImageTable;
   device: DeviceTable;
   device_setting: DeviceSettingTable;
@@ -227,4 +240,5 @@ export interface Database {
 
   installation: InstallationTable;
   demo_university: DemoUniversityTable;
+  demo_wallet_issuer: DemoWalletIssuerTable;
 }

@@ -22,6 +22,8 @@ export const portal = {
   subscription_price: aboutNobody('prices'),
   installation: aboutNobody('what the database is'),
   demo_university: aboutNobody('what the demonstration was made from'),
+  demo_wallet_issuer: aboutNobody('the key with which a demonstration issues to wallets'),
+  wallet_status_list: aboutNobody('numbers of cards in wallets that are not valid'),
   system_contact: aboutNobody('which outside systems respond'),
   liability_text: names(
     'who has published a text of terms',

@@ -102,6 +102,48 @@ export const signIns = {
     seenBy: 'nobody',
     onErasure: keeps('it says nothing about people'),
   },
+  wallet_offer: {
+    holds: 'which card is offered to a wallet',
+    why: 'the wallet fetches the card',
+    kept: { periods: EXPIRED },
+    seenBy: 'nobody',
+    onErasure: deleted(byAccount()),
+  },
+  wallet_token: {
+    holds: 'which card a wallet may fetch',
+    why: 'the wallet fetches the card',
+    kept: { periods: EXPIRED },
+    seenBy: 'nobody',
+    onErasure: deleted(byAccount()),
+  },
+  wallet_nonce: {
+    holds: null,
+    why: 'a wallet proves its key once',
+    kept: { periods: EXPIRED },
+    seenBy: 'nobody',
+    onErasure: keeps('it says nothing about people'),
+  },
+  wallet_proof: {
+    holds: null,
+    why: 'a proof of a wallet is used once',
+    kept: { periods: EXPIRED },
+    seenBy: 'nobody',
+    onErasure: keeps('it says nothing about people'),
+  },
+  wallet_credential: {
+    holds:
+      'cards in wallets: when they were issued and taken back, and the thumbprint of the wallet’s key',
+    why: 'everyone who is shown the card can see whether it is valid',
+    kept: { periods: EXPIRED },
+    seenBy: 'the person',
+    onErasure: {
+      does: 'overwrite',
+      rows: byAccount(),
+      columns: { account_id: null, card_id: null, key_thumbprint: null },
+      stays:
+        'a random number in a list, by which the card in the wallet is invalid until it expires',
+    },
+  },
   sign_in_attempt: {
     holds: null,
     why: 'the way to the identity provider and back',

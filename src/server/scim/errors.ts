@@ -69,6 +69,7 @@ export const refusalErrors: Readonly<Record<RecordRefusal, () => ScimError>> = {
   EMAIL: () => invalid('An address in emails is invalid.'),
   EMAIL_TAKEN: () => taken('The address in emails'),
   HAS_DEGREE: () => invalid('studies.hasDegree must be true or false.'),
+  LADOK_EXTERNT_UID: () => invalid('studies.ladokExterntUid must be a UUID.'),
   LAST_SUPERUSER: () => forbidden('The last superuser stays.'),
   STUDENT_ID_TAKEN: () => taken('The externalId'),
   HAS_BELOW: () =>

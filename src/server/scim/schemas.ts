@@ -146,6 +146,7 @@ const universitySchema: Schema = {
       subAttributes: [
         attribute('credits', 'The credits completed.', { type: 'decimal' }),
         attribute('hasDegree', 'Whether the student has a degree.', { type: 'boolean' }),
+        attribute('ladokExterntUid', 'ExterntStudentUID of the student in Ladok, a UUID.', exact),
       ],
     }),
     attribute('affiliations', 'The accounts of the same person that the source knows.', {

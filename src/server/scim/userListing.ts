@@ -109,6 +109,7 @@ const columnsOn = (today: string): Columns => ({
   [`${UNIVERSITY_USER}:subscription`]: text(sql`account.subscription_type`),
   [`${UNIVERSITY_USER}:studies.credits`]: { type: 'number', value: sql`studies.credits` },
   [`${UNIVERSITY_USER}:studies.hasDegree`]: { type: 'boolean', value: sql`studies.has_degree` },
+  [`${UNIVERSITY_USER}:studies.ladokExterntUid`]: text(sql`studies.ladok_externt_uid::text`),
   ...Object.fromEntries(
     Object.entries(titles('account.title', false)).map(([name, column]) => [
       `${UNIVERSITY_USER}:${name}`,

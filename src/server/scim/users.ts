@@ -75,7 +75,11 @@ export function userOf(person: StoredPerson, { locationOf }: ScimContext): Resou
         ),
         studies:
           main.kind === 'Student'
-            ? present({ credits: main.credits, hasDegree: main.hasDegree })
+            ? present({
+                credits: main.credits,
+                hasDegree: main.hasDegree,
+                ladokExterntUid: main.ladokExterntUid,
+              })
             : null,
         affiliations: person.accounts.map(({ accountId, kind }) => ({
           value: accountId,
@@ -161,6 +165,7 @@ function cellsOf(document: JsonObject, contactPerson: string): readonly [Cells, 
     contact_person: contactPerson,
     credits: own('studies', 'credits'),
     has_degree: own('studies', 'hasDegree'),
+    ladok_externt_uid: own('studies', 'ladokExterntUid'),
   };
   const further = elementsAt(document, UNIVERSITY_USER, 'furtherPositions').map((position) => ({
     ...main,
@@ -225,6 +230,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['start_date', 'startDate'],
   ['contact_person', 'manager'],
   ['credits', 'studies.credits'],
+  ['ladok_externt_uid', 'studies.ladokExterntUid'],
 ] satisfies [ColumnOf<'people'>, string][]);
 
 /** The first attribute that a PATCH takes away, though it can only be replaced; null if none. */

@@ -5,6 +5,7 @@ import type { Directory } from './directory/port.ts';
 import type { Hashing } from './hashing.ts';
 import type { ReCaptcha } from './recaptcha/reCaptcha.ts';
 import type { TextMessages } from './sms/port.ts';
+import type { WalletIssuer } from './wallets/port.ts';
 import type { WebhookSender } from './webhooks/port.ts';
 
 /**
@@ -29,5 +30,7 @@ export interface Systems {
   readonly reCaptcha: ReCaptcha | null;
   /** Sends events to the subscribers that superusers keep on a page. */
   readonly webhooks: WebhookSender;
+  /** Null where nothing is issued to wallets. */
+  readonly walletIssuer: WalletIssuer | null;
   readonly hashing: Hashing;
 }

@@ -125,6 +125,7 @@ export const disclosedPerson = {
     columns: {
       lin: 'technical',
       ladok_student_uid: true,
+      ladok_externt_uid: true,
       credits: true,
       has_degree: true,
       last_registered_on: true,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import {
   type Disclosures,
+  instead,
   mine,
   ofMyAccounts,
+  own,
   localizedName,
   organisation,
   nameOf,
@@ -120,6 +122,27 @@ export const disclosedThings = {
     },
   },
   card_issuer_key: 'nobody',
+  wallet_credential: {
+    section: 'walletCredentials',
+    of: ofMyAccounts,
+    columns: {
+      id: 'technical',
+      account_id: userId,
+      card_id: 'technical',
+      type: instead('type', own('type'), 'credential_type'),
+      list: 'technical',
+      index: 'technical',
+      key_thumbprint: 'technical',
+      issued_at: true,
+      expires_at: true,
+      revoked_at: true,
+    },
+  },
+  wallet_offer: 'temporary',
+  wallet_token: 'temporary',
+  wallet_nonce: 'nobody',
+  wallet_proof: 'nobody',
+  wallet_status_list: 'nobody',
   profile_image: {
     section: 'pictures',
     of: mine,

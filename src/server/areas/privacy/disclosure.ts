@@ -170,4 +170,5 @@ export const disclosures: Disclosures = {
   scim_client: 'others',
   installation: 'nobody',
   demo_university: 'nobody',
+  demo_wallet_issuer: 'nobody',
 };

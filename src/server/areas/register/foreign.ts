@@ -89,6 +89,7 @@ const takeForeign = (tx: Tx) =>
       own('contactPerson', 'contact_person_lin'),
       own('studies', 'credits'),
       own('studies', 'has_degree'),
+      own('studies', 'ladok_externt_uid'),
     ])}
     from incoming as given
     join person on person.lin = given.lin

@@ -90,7 +90,7 @@ const incoming = {
     primary_affiliation text, national_id text, given_name text, surname text, birth_date date,
     gender text, user_id text, email text, external_email text, organisation text, title jsonb,
     start_date date, end_date date, level numeric, subscription text, contact_person text,
-    credits numeric, has_degree boolean, has_user_id boolean, refusal text`,
+    credits numeric, has_degree boolean, ladok_externt_uid uuid, has_user_id boolean, refusal text`,
   found: sql`lin text, account_id uuid, organisation_id uuid,
     contact_person_lin text, had_ended boolean default false, is_new boolean default false,
     is_new_person boolean default false, writable text[], changed text[] default '{}',
@@ -134,6 +134,7 @@ const statedBy = (record: PersonRecord) => ({
   contact_person: record.contactPerson,
   credits: record.credits,
   has_degree: record.hasDegree,
+  ladok_externt_uid: record.ladokExterntUid,
   has_user_id: record.userId !== null,
 });
 
@@ -198,7 +199,11 @@ async function noteRest(tx: Tx): Promise<void> {
       case when given.person_type = 'Student'
         and record.has_degree is distinct from
           coalesce(given.has_degree, record.has_degree, false)
-        then 'has_degree' end], null)
+        then 'has_degree' end,
+      case when given.person_type = 'Student'
+        and record.ladok_externt_uid is distinct from
+          coalesce(given.ladok_externt_uid, record.ladok_externt_uid)
+        then 'ladok_externt_uid' end], null)
     from incoming as given
     left join position on position.account_id = given.account_id and position.is_primary
     left join student_record as record on record.lin = given.lin
@@ -269,14 +274,18 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
         select from position where position.account_id = incoming.account_id and position.is_primary))
   `.execute(tx);
   await sql`
-    insert into student_record (lin, ladok_student_uid, credits, has_degree)
+    insert into student_record (lin, ladok_student_uid, credits, has_degree, ladok_externt_uid)
     select incoming.lin, external_id, coalesce(incoming.credits, known.credits, 0),
-      coalesce(incoming.has_degree, known.has_degree, false)
+      coalesce(incoming.has_degree, known.has_degree, false),
+      coalesce(incoming.ladok_externt_uid, known.ladok_externt_uid)
     from incoming ${lookUp('student_record', 'known', sql`known.lin = incoming.lin`)}
     where refusal is null and person_type = 'Student'
-    on conflict (lin) do update set credits = excluded.credits, has_degree = excluded.has_degree
-    where (student_record.credits, student_record.has_degree)
-      is distinct from (excluded.credits, excluded.has_degree)`.execute(tx);
+    on conflict (lin) do update set credits = excluded.credits, has_degree = excluded.has_degree,
+      ladok_externt_uid = excluded.ladok_externt_uid
+    where (student_record.credits, student_record.has_degree, student_record.ladok_externt_uid)
+      is distinct from (excluded.credits, excluded.has_degree, excluded.ladok_externt_uid)`.execute(
+    tx,
+  );
 }
 
 /** One entry of the audit trail for each account that was made or changed. */

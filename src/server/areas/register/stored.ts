@@ -83,7 +83,8 @@ export async function storedPeople(
         else account.valid_through end::text as "endDate",
       main.employment_level as level, account.subscription_type as subscription,
       contact.external_id as "contactPerson",
-      studies.credits, studies.has_degree as "hasDegree", (
+      studies.credits, studies.has_degree as "hasDegree",
+      studies.ladok_externt_uid as "ladokExterntUid", (
         select ${positionObject('awaited', 'awaited.organisation')}
         from awaited_position as awaited
         where awaited.source = known.source and awaited.external_id = known.external_id
@@ -166,6 +167,7 @@ const personOf = (row: Omit<Row, 'awaited' | 'further'>): PersonRecord => ({
   contactPerson: row.contactPerson,
   credits: numberOf(row.credits),
   hasDegree: row.hasDegree ?? false,
+  ladokExterntUid: row.ladokExterntUid,
 });
 
 const numberOf = (stored: string | number | null): number | null =>

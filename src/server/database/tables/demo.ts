@@ -7,3 +7,11 @@ export interface DemoUniversityTable {
   /** The day to which its dates are relative. */
   today: string;
 }
+
+/** The key with which a demonstration issues to wallets; has no rows outside a demonstration. */
+export interface DemoWalletIssuerTable {
+  private_key: string;
+  certificate: string;
+  /** The certificate of the authority, which the demonstration's wallet trusts. */
+  authority: string;
+}

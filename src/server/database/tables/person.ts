@@ -83,6 +83,8 @@ export interface TransientNumberTable {
 export interface StudentRecordTable {
   lin: string;
   ladok_student_uid: string;
+  /** Ladok's external id of the student (ExterntStudentUID); null where the source has none. */
+  ladok_externt_uid: ColumnType<string | null, string | null | undefined, string | null>;
   credits: number;
   has_degree: Flag;
   last_registered_on: string | null;

@@ -6,6 +6,7 @@ import { MAIL_DOMAIN } from './names.ts';
 import { type AccountRow, addAccount, addContact, addPerson } from './people.ts';
 import { addCard, grantApplications } from './things.ts';
 import { retirement } from './staff.ts';
+import { uuidOf } from './random.ts';
 import { node } from './tree.ts';
 import { inBoth } from '../inBoth.ts';
 
@@ -96,6 +97,7 @@ export function addStudies(
   draft.rows.student_record.push({
     lin: account.lin,
     ladok_student_uid: draft.random.uuid(),
+    ladok_externt_uid: uuidOf(`ladok externt ${account.lin}`),
     credits,
     has_degree: account.primary_affiliation === 'alum' && credits >= 180,
     last_registered_on:

@@ -1,0 +1,23 @@
+import type { CredentialType } from '#contract/wallets.ts';
+
+/** The addresses at which wallets, and those who check credentials, meet the portal. */
+export const WALLET_PATHS = {
+  offer: '/wallet/offers/:reference',
+  token: '/wallet/token',
+  nonce: '/wallet/nonce',
+  credential: '/wallet/credential',
+  type: '/wallet/types/:name',
+  statusList: '/wallet/status/:list',
+} as const;
+
+type Named = { readonly baseUrl: string };
+
+export const offerUrl = ({ baseUrl }: Named, reference: string): string =>
+  `${baseUrl}${WALLET_PATHS.offer.replace(':reference', reference)}`;
+
+/** The name of a type (`vct`), at which its metadata is. */
+export const typeUrl = ({ baseUrl }: Named, type: CredentialType): string =>
+  `${baseUrl}${WALLET_PATHS.type.replace(':name', type)}`;
+
+export const statusListUrl = ({ baseUrl }: Named, list: number): string =>
+  `${baseUrl}${WALLET_PATHS.statusList.replace(':list', String(list))}`;

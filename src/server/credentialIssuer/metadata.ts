@@ -1,0 +1,80 @@
+import { type CredentialType, CredentialType as types } from '#contract/wallets.ts';
+import { DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
+import { claimNames } from '#rules/walletCredential.ts';
+import { typeUrl, WALLET_PATHS } from '#server/areas/wallets/index.ts';
+import type { Config } from '#server/config.ts';
+import { ALGORITHM } from '#server/systems/wallets/issuer.ts';
+import { type ServerTextKey, textIn } from '#server/texts/texts.ts';
+
+type Named = Pick<Config, 'baseUrl' | 'universityName'>;
+
+export const PRE_AUTHORIZED = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
+
+const nameOf = {
+  'student-card': 'WALLET/STUDENT_CARD',
+  'campus-card': 'WALLET/CAMPUS_CARD',
+} as const satisfies Record<CredentialType, ServerTextKey>;
+
+const labelOf = (claim: string): ServerTextKey => {
+  const label = labels.get(claim);
+  if (label === undefined) throw new Error(`The claim ${claim} has no label.`);
+  return label;
+};
+const labels: ReadonlyMap<string, ServerTextKey> = new Map([
+  ['given_name', 'WALLET/CLAIM/GIVEN_NAME'],
+  ['family_name', 'WALLET/CLAIM/FAMILY_NAME'],
+  ['birthdate', 'WALLET/CLAIM/BIRTHDATE'],
+  ['schacHomeOrganization', 'WALLET/CLAIM/HOME_ORGANISATION'],
+  ['eduPersonScopedAffiliation', 'WALLET/CLAIM/AFFILIATION'],
+  ['schacPersonalUniqueCode', 'WALLET/CLAIM/STUDENT_IDENTIFIER'],
+]);
+
+/** The metadata of the credential issuer (OpenID4VCI 1.0, section 12.2). */
+export const issuerMetadata = (config: Named) => ({
+  credential_issuer: config.baseUrl,
+  credential_endpoint: `${config.baseUrl}${WALLET_PATHS.credential}`,
+  nonce_endpoint: `${config.baseUrl}${WALLET_PATHS.nonce}`,
+  display: languages.map((locale) => ({ locale, name: config.universityName[locale] })),
+  credential_configurations_supported: Object.fromEntries(
+    types.options.map((type) => [type, configurationOf(config, type)]),
+  ),
+});
+
+const configurationOf = (config: Named, type: CredentialType) => ({
+  format: 'dc+sd-jwt',
+  vct: typeUrl(config, type),
+  scope: type,
+  cryptographic_binding_methods_supported: ['jwk'],
+  credential_signing_alg_values_supported: [ALGORITHM],
+  proof_types_supported: { jwt: { proof_signing_alg_values_supported: [ALGORITHM] } },
+  credential_metadata: {
+    display: languages.map((locale) => ({ locale, name: textIn(locale, nameOf[type]) })),
+    claims: claimNames[type].map((name) => ({
+      path: [name],
+      display: languages.map((locale) => ({ locale, name: textIn(locale, labelOf(name)) })),
+    })),
+  },
+});
+
+/** The metadata of the authorization server, which the portal is as well (RFC 8414). */
+export const authorizationServerMetadata = ({ baseUrl }: Pick<Config, 'baseUrl'>) => ({
+  issuer: baseUrl,
+  token_endpoint: `${baseUrl}${WALLET_PATHS.token}`,
+  token_endpoint_auth_methods_supported: ['none'],
+  grant_types_supported: [PRE_AUTHORIZED],
+  response_types_supported: [],
+  dpop_signing_alg_values_supported: [ALGORITHM],
+  'pre-authorized_grant_anonymous_access_supported': true,
+});
+
+/** What a type says, and how wallets name it (draft-ietf-oauth-sd-jwt-vc, section 6). */
+export const typeMetadata = (config: Named, type: CredentialType) => ({
+  vct: typeUrl(config, type),
+  name: textIn(DEFAULT_LANGUAGE, nameOf[type]),
+  display: languages.map((locale) => ({ locale, name: textIn(locale, nameOf[type]) })),
+  claims: claimNames[type].map((name) => ({
+    path: [name],
+    sd: 'always',
+    display: languages.map((locale) => ({ locale, label: textIn(locale, labelOf(name)) })),
+  })),
+});

@@ -1,0 +1,58 @@
+import type { ColumnType } from 'kysely';
+import type { CredentialType } from '#contract/wallets.ts';
+import type { Id, Moment } from './columns.ts';
+
+/** An offer of a card to a wallet, by the hash of its pre-authorized code. */
+export interface WalletOfferTable {
+  code_hash: string;
+  account_id: string;
+  card_id: string;
+  type: CredentialType;
+  /** Of the digits that the wallet's owner types, with the portal's key. */
+  transaction_code_hash: string;
+  attempts: ColumnType<number, number | undefined, number>;
+  created_at: Moment;
+  expires_at: Moment;
+  used_at: ColumnType<Date | null, Date | undefined, Date>;
+}
+
+/** A token with which a wallet fetches one credential. */
+export interface WalletTokenTable {
+  token_hash: string;
+  account_id: string;
+  card_id: string;
+  type: CredentialType;
+  /** The thumbprint of the key to which the token is bound (RFC 9449); null for a bearer token. */
+  key_thumbprint: string | null;
+  expires_at: Moment;
+}
+
+/** A nonce that a wallet has been given and not used yet, or the id of a proof that it has used. */
+export interface WalletOnceTable {
+  hash: string;
+  expires_at: Moment;
+}
+
+/** A credential that a wallet holds, with its place in a status list. */
+export interface WalletCredentialTable {
+  id: Id;
+  /** Null once the account is deleted: until it expires, the credential is invalid. */
+  account_id: string | null;
+  card_id: string | null;
+  type: CredentialType;
+  list: number;
+  index: number;
+  /** Of the wallet's key (RFC 7638); null once the person is erased. */
+  key_thumbprint: string | null;
+  issued_at: Moment;
+  expires_at: Moment;
+  /** When the holder took it back. */
+  revoked_at: Moment | null;
+}
+
+/** A status list as it was signed last. */
+export interface WalletStatusListTable {
+  list: number;
+  token: string;
+  made_at: Moment;
+}

@@ -1,0 +1,92 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Settings } from '#server/settings.ts';
+import { type Certificates, makeCertificates } from '#tests/support/certificates.ts';
+import { readWallets } from './settings.ts';
+
+const ISSUED = 'issuer';
+let files: Certificates;
+beforeAll(() => {
+  files = makeCertificates(ISSUED, 'other');
+  const [leaf, root] = ['issuer.pem', 'ca.pem'].map((name) => files.read(name).toString());
+  writeFileSync(files.path('chain.pem'), `${leaf}\n${root}`);
+});
+afterAll(() => files.remove());
+
+const BASE = 'https://issuer.kvarnby.example';
+const environment = (change: Readonly<Record<string, string>> = {}) => ({
+  PORTAL_WALLET_ISSUER_KEY_FILE: files.path('issuer.key'),
+  PORTAL_WALLET_ISSUER_CERTIFICATE_FILE: files.path('chain.pem'),
+  PORTAL_WALLET_HOME_ORGANISATION: 'Kvarnby.example',
+  ...change,
+});
+const read = (change: Readonly<Record<string, string>> = {}, baseUrl = BASE, now = new Date()) =>
+  readWallets(new Settings(environment(change)), baseUrl, false, now);
+
+test('without key and certificates, nothing is issued; a demonstration makes its own', () => {
+  const none = new Settings({});
+  expect(readWallets(none, BASE, false)).toBeNull();
+  expect(readWallets(none, 'http://localhost:3000', true)).toMatchObject({ key: null });
+});
+
+test('the root is left out of the certificates', () => {
+  const settings = read();
+  expect(settings).toMatchObject({
+    homeOrganisation: 'kvarnby.example',
+    offerScheme: 'openid-credential-offer',
+  });
+  expect(settings?.key?.certificates.map(({ subject }) => subject)).toEqual(['CN=issuer']);
+});
+
+test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
+  ['only the key', () => ({ PORTAL_WALLET_ISSUER_CERTIFICATE_FILE: '' }), /CERTIFICATE_FILE is m/],
+  ['only certificates', () => ({ PORTAL_WALLET_ISSUER_KEY_FILE: '' }), /KEY_FILE is missing/],
+  ['no domain', () => ({ PORTAL_WALLET_HOME_ORGANISATION: '' }), /HOME_ORGANISATION is missing/],
+  ['no real domain', () => ({ PORTAL_WALLET_HOME_ORGANISATION: 'x y' }), /must be a domain/],
+  ['another scheme', () => ({ PORTAL_WALLET_OFFER_SCHEME: 'https' }), /must be one of/],
+  [
+    'a file that is not there',
+    () => ({ PORTAL_WALLET_ISSUER_KEY_FILE: '/nowhere.pem' }),
+    /cannot be read: \/nowhere.pem/,
+  ],
+  [
+    'something else than a key',
+    () => ({ PORTAL_WALLET_ISSUER_KEY_FILE: files.path('chain.pem') }),
+    /must contain a private key on P-256/,
+  ],
+  [
+    'only a root',
+    () => ({ PORTAL_WALLET_ISSUER_CERTIFICATE_FILE: files.path('ca.pem') }),
+    /which is not signed by itself/,
+  ],
+  [
+    'the certificate of another key',
+    () => ({ PORTAL_WALLET_ISSUER_CERTIFICATE_FILE: files.path('other.pem') }),
+    /must begin with the certificate of/,
+  ],
+])('%s is refused', (_what, change, problem) => {
+  expect(() => read(change())).toThrow(problem);
+});
+
+test('certificates for another host, or that have ended, are refused', () => {
+  expect(() => read({}, 'https://minit.example.se')).toThrow(/names include minit.example.se/);
+  const later = new Date('2099-01-01');
+  expect(() => read({}, BASE, later)).toThrow(/has a certificate that ended on/);
+});
+
+test('a portal without https issues nothing', () => {
+  expect(() => read({}, 'http://localhost')).toThrow(/requires that PORTAL_BASE_URL begins/);
+});
+
+test('a key of a demonstration is refused', async () => {
+  const { demonstrationCertificates } = await import('./embedded.ts');
+  const made = await demonstrationCertificates('issuer.kvarnby.example');
+  writeFileSync(files.path('demo.key'), made.private_key);
+  writeFileSync(files.path('demo.pem'), made.certificate);
+  const change = {
+    PORTAL_WALLET_ISSUER_KEY_FILE: files.path('demo.key'),
+    PORTAL_WALLET_ISSUER_CERTIFICATE_FILE: files.path('demo.pem'),
+  };
+  expect(readFileSync(files.path('demo.pem'), 'utf8')).toContain('BEGIN CERTIFICATE');
+  expect(() => read(change)).toThrow(/is of a demonstration/);
+});

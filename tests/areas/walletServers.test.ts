@@ -1,0 +1,121 @@
+import { X509Certificate } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { decodeProtectedHeader, importX509, jwtVerify } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/http/logging.ts';
+import { type Certificates, makeCertificates } from '../support/certificates.ts';
+import { clientFolder } from '../support/clientFolder.ts';
+import { TestWallet } from '../support/testWallet.ts';
+import { answer, refused } from './calls.ts';
+import { WalletPortal } from './walletsSetUp.ts';
+
+let files: Certificates;
+let pages: string;
+let at: WalletPortal;
+const keyOf = (name: string) => ({
+  PORTAL_WALLET_ISSUER_KEY_FILE: files.path(`${name}.key`),
+  PORTAL_WALLET_ISSUER_CERTIFICATE_FILE: files.path(`${name}.pem`),
+  PORTAL_WALLET_HOME_ORGANISATION: 'kvarnby.example',
+});
+beforeAll(async () => {
+  files = makeCertificates('first', 'second');
+  pages = clientFolder('<!doctype html><title>MinIT</title>');
+  at = await WalletPortal.start({ environment: keyOf('first') });
+});
+afterAll(async () => {
+  await at.portal.close();
+  files.remove();
+  rmSync(pages, { recursive: true, force: true });
+});
+
+/** Another server of the same portal, on the same database, with its own settings. */
+async function another(environment: Readonly<Record<string, string>>) {
+  const { url: PORTAL_BASE_URL, databaseUrl: DATABASE_URL, db } = at.portal;
+  const config = readConfig({ PORTAL_BASE_URL, DATABASE_URL, ...environment });
+  const app = await buildApp({
+    config,
+    db,
+    client: { folder: pages },
+    log: createLog({ logLevel: 'silent' }),
+    clock: () => at.now,
+  });
+  const send = async (path: string, init: RequestInit = {}) => {
+    const { body, headers, method } = new Request(new URL(path, PORTAL_BASE_URL), init);
+    const {
+      statusCode,
+      payload,
+      headers: sent,
+    } = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: path,
+      headers: Object.fromEntries(headers),
+      ...(body !== null && { payload: await new Response(body).text() }),
+    });
+    const type = String(sent['content-type']);
+    return new Response(payload, { status: statusCode, headers: { 'content-type': type } });
+  };
+  return { send, close: () => app.close() };
+}
+
+/** Whose certificate a token brings, after its chain to the university's root was verified. */
+async function signer(jwt: string): Promise<string> {
+  const [leaf] = decodeProtectedHeader(jwt).x5c!.map(
+    (der) => new X509Certificate(Buffer.from(der, 'base64')),
+  );
+  const root = new X509Certificate(files.read('ca.pem'));
+  expect(leaf!.checkIssued(root) && leaf!.verify(root.publicKey)).toBe(true);
+  await jwtVerify(jwt, await importX509(leaf!.toString(), 'ES256'), { currentDate: at.now });
+  return leaf!.subject;
+}
+
+test('a credential of the old key stays valid when the new one signs the list', async () => {
+  const held = await at.withCredential('annli42');
+  expect(await signer(held.jwt)).toBe('CN=first');
+  const { uri } = held.payload.status.status_list;
+  expect(await signer(await at.statusList(uri))).toBe('CN=first');
+  const successor = await another(keyOf('second'));
+  try {
+    at.later(21);
+    const token = await (await successor.send(new URL(uri).pathname)).text();
+    expect(await signer(token)).toBe('CN=second');
+    expect(await signer(held.jwt)).toBe('CN=first');
+  } finally {
+    await successor.close();
+  }
+});
+
+test('two servers share offers, tokens, nonces and attempts', async () => {
+  const other = await another(keyOf('first'));
+  try {
+    const { link, transactionCode } = await at.offer(await at.portal.as('annli42'));
+    const here = at.wallet();
+    const there = new TestWallet(other.send, at.portal.url, () => at.now);
+    const { type, code } = await there.open(link);
+    const both = await Promise.all([here, there].map((one) => one.token(code, transactionCode)));
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    const token = both.map(({ body }) => body.access_token).find(Boolean) as string;
+    const proof = await here.proof(await there.nonce());
+    const asked = await Promise.all(
+      [here, there].map((one) => one.credential(type, `Bearer ${token}`, proof)),
+    );
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1);
+  } finally {
+    await other.close();
+  }
+});
+
+test('without a key, nothing of it exists', async () => {
+  const closed = await WalletPortal.start({ systems: { walletIssuer: null } });
+  try {
+    const { portal } = closed;
+    const send = await portal.as('annli42');
+    expect(await answer(send('/api/wallet/credentials'))).toEqual(refused(404));
+    expect(await answer(send('/api/wallet/offers', { method: 'POST' }))).toEqual(refused(404));
+    const routes = portal.routes.map(({ url }) => url);
+    expect(routes.filter((url) => /^\/wallet|openid-credential-issuer/.test(url))).toEqual([]);
+  } finally {
+    await closed.portal.close();
+  }
+});

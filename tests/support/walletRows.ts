@@ -1,0 +1,48 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Database } from '#server/database/schema.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const LONG_AGO = new Date('2000-01-01');
+
+/** Rows of the tables about wallets that expire at a moment. */
+export function walletRows(
+  of: () => { readonly accountId: string; readonly cardId: string },
+): Readonly<Record<string, readonly ((at: Date) => Row)[]>> {
+  const offered = () => ({ account_id: of().accountId, card_id: of().cardId, type: 'campus-card' });
+  const once = (at: Date) => ({ hash: randomUUID(), expires_at: at });
+  return {
+    wallet_offer: [
+      (at) => ({
+        ...offered(),
+        code_hash: randomUUID(),
+        transaction_code_hash: randomUUID(),
+        created_at: LONG_AGO,
+        expires_at: at,
+      }),
+    ],
+    wallet_token: [(at) => ({ ...offered(), token_hash: randomUUID(), expires_at: at })],
+    wallet_nonce: [once],
+    wallet_proof: [once],
+    wallet_credential: [
+      (at) => ({
+        ...offered(),
+        list: 1,
+        index: randomInt(100_000),
+        issued_at: LONG_AGO,
+        expires_at: at,
+      }),
+    ],
+  };
+}
+
+/** Rows of the tables about wallets that name a person, which expire at a moment. */
+export const rowsOfWallets = (
+  of: { readonly accountId: string; readonly cardId: string },
+  at: Date,
+): readonly (readonly [keyof Database, Row])[] => {
+  const rows = walletRows(() => of);
+  return (['wallet_offer', 'wallet_token', 'wallet_credential'] as const).flatMap((table) =>
+    (rows[table] ?? []).map((row) => [table, row(at)] as const),
+  );
+};
