@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import { AuthenticationScope } from '#contract/values.ts';
+import { AuthenticationScope, type PersonAffiliation } from '#contract/values.ts';
 import { rolesOf } from '#rules/access.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { latestAt } from '#rules/recent.ts';
@@ -9,10 +9,11 @@ import { isInForce } from '#server/database/grants.ts';
 import type { Db } from '#server/database/open.ts';
 import { prepared, type Value } from '#server/database/prepared.ts';
 import type { Database } from '#server/database/schema.ts';
+import { standingColumns } from '#server/database/standing.ts';
 import { todayAt } from '#server/call/today.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { hashOf } from '#server/secrets.ts';
-import { type AccessDenial, accessDenialOf, accessFacts } from './accessDenial.ts';
+import { type AccessDenial, accessDenialOf } from './accessDenial.ts';
 
 /**
  * Calls that were in flight while another tab renewed the session still carry the previous token.
@@ -53,15 +54,18 @@ export async function lookUpSession(
     idleSince: idleSince(now, limits),
     today: todayAt(now),
   };
-  const [present] = await sessionByToken(db, lookup);
-  const [row] = present === undefined ? await sessionByPreviousToken(db, lookup) : [present];
+  const present = await sessionByToken(db, lookup);
+  const rows = present.length === 0 ? await sessionByPreviousToken(db, lookup) : present;
+  const [row] = rows;
   if (row === undefined) return null;
 
   const isAccountTypeRefused = row.liu_id !== null && isRefusedAtSignIn(row.liu_id);
   // The account existed at the time of the sign-in, and has been removed since.
-  const isGone = row.liu_id !== null && row.account_id === null && !isAccountTypeRefused;
-  if (isGone) return null;
-  const { scope, accounts } = row;
+  const own = rows.flatMap(accountIn);
+  const account = own.find(({ liUId }) => liUId !== null && liUId === row.liu_id);
+  if (row.liu_id !== null && account === undefined && !isAccountTypeRefused) return null;
+  const { scope } = row;
+  const accounts = own.filter((one) => (row.liu_id === null ? one.isPersonal : one === account));
   const denial = accessDenialOf(
     { scope, accounts, isAlumn: row.is_alumn, isDeceased: row.deceased_on !== null },
     todayAt(now),
@@ -78,7 +82,7 @@ export async function lookUpSession(
       scope: row.scope,
       lin: row.lin,
       liUId: row.liu_id,
-      accountId: row.account_id,
+      accountId: account?.id ?? null,
       displayName: row.name_of_person ?? row.display_name,
       givenName: row.given_name,
       identityNumber: row.national_id ?? row.identity_number,
@@ -86,15 +90,41 @@ export async function lookUpSession(
       alumnId: row.alumn_id,
       provedEmail: row.scope === AuthenticationScope.Email ? row.subject : null,
       hasAL2: row.has_al2,
-      personType: row.person_type ?? 'None',
-      primaryAffiliation: row.primary_affiliation,
-      roles: rolesOf(row.role_names),
+      personType: account?.personType ?? 'None',
+      primaryAffiliation: account?.primaryAffiliation ?? alumAffiliation(own),
+      roles: rolesOf(account?.roleNames ?? []),
       isInAlumniPortal: row.is_alumn,
       hasMultipleSignings: Boolean(row.has_others),
       isAccountTypeRefused,
     },
   };
 }
+
+type SessionRow = Awaited<ReturnType<typeof sessionByToken>>[number];
+type OwnAccount = ReturnType<typeof accountIn>[number];
+
+/** The account in a row, if there is one. */
+const accountIn = (row: SessionRow) =>
+  row.account_id === null || row.userStatus === null
+    ? []
+    : [
+        {
+          id: row.account_id,
+          liUId: row.account_liu_id,
+          isPersonal: row.account_type === 'Personal',
+          personType: row.person_type,
+          primaryAffiliation: row.primary_affiliation,
+          roleNames: row.role_names,
+          userStatus: row.userStatus,
+          affiliation: row.affiliation,
+          isEmployedUntilFurtherNotice: row.isEmployedUntilFurtherNotice ?? false,
+          affiliationEndDate: row.affiliationEndDate,
+          validThrough: row.validThrough,
+          retirementDate: row.retirementDate,
+          suspendedUntil: row.suspendedUntil,
+          statusBefore: row.statusBefore,
+        },
+      ];
 
 /** A token that was the session's between these times. */
 interface PreviousToken {
@@ -115,6 +145,7 @@ interface SessionLookup extends PreviousToken {
   readonly today: IsoDate;
 }
 
+/** A row for each account of the session's person; one without an account if there is none. */
 const sessionBy = (
   has: (eb: SessionExpressions, value: Value<SessionLookup>) => Expression<SqlBool>,
 ) =>
@@ -122,11 +153,8 @@ const sessionBy = (
     db
       .selectFrom('session')
       .leftJoin('person', 'person.lin', 'session.lin')
-      .leftJoin('account', (join) =>
-        join
-          .onRef('account.liu_id', '=', 'session.liu_id')
-          .onRef('account.lin', '=', 'session.lin'),
-      )
+      .leftJoin('account', 'account.lin', 'session.lin')
+      .leftJoin('suspension', 'suspension.account_id', 'account.id')
       .where((eb) => has(eb, value))
       .where((eb) => isInUse(eb, value('now'), value('idleSince')))
       .select([
@@ -150,14 +178,17 @@ const sessionBy = (
         'person.given_name',
         'person.national_id',
         'person.deceased_on',
-        'account.id as account_id',
-        'account.person_type',
         'session.closed_at',
       ])
+      .select([
+        'account.id as account_id',
+        'account.liu_id as account_liu_id',
+        'account.account_type',
+        'account.person_type',
+        'account.primary_affiliation',
+      ])
+      .select(standingColumns)
       .select((eb) => [
-        eb.fn
-          .coalesce('account.primary_affiliation', alumAffiliation(eb))
-          .as('primary_affiliation'),
         sql<string[]>`array(${eb
           .selectFrom('role_assignment')
           .select('role')
@@ -176,7 +207,6 @@ const sessionBy = (
               .where('other.closed_at', 'is', null),
           )
           .as('has_others'),
-        accessFacts(eb.ref('session.lin'), eb.ref('session.liu_id')).as('accounts'),
       ]),
   );
 
@@ -194,18 +224,16 @@ const sessionByPreviousToken = sessionBy((eb, value) =>
 /**
  * Whether the person is in the alumni portal: as the alumnus that the session belongs to, by LIN,
  * by verified national id, or by the address that a code was mailed to, because older alumni have
- * no account. Each condition is one index look-up, and the later ones are skipped if an earlier one
- * is met.
+ * no account. Each condition is one index look-up; in one subquery, they start only once.
  */
 const membership = (eb: SessionExpressions) =>
   sql<boolean>`(
     session.alumn_id is not null
-    or exists (select from alumn where alumn.lin = ${eb.ref('session.lin')})
-    or (session.scope <> ${sql.lit(AuthenticationScope.Email)}
-      and exists (select from alumn
-        where alumn.national_id = coalesce(person.national_id, ${eb.ref('session.identity_number')})))
-    or (session.scope = ${sql.lit(AuthenticationScope.Email)}
-      and exists (select from alumn where lower(alumn.email) = ${eb.ref('session.subject')}
+    or exists (select from alumn where alumn.lin = ${eb.ref('session.lin')}
+      or (session.scope <> ${sql.lit(AuthenticationScope.Email)}
+        and alumn.national_id = coalesce(person.national_id, ${eb.ref('session.identity_number')}))
+      or (session.scope = ${sql.lit(AuthenticationScope.Email)}
+        and lower(alumn.email) = ${eb.ref('session.subject')}
         and alumn.email_verified_at is not null))
   )`;
 
@@ -213,13 +241,8 @@ const membership = (eb: SessionExpressions) =>
  * A person who has not chosen an account is recognised as an alumnus nevertheless, because the
  * alumni portal requires no more.
  */
-const alumAffiliation = (eb: SessionExpressions) =>
-  eb
-    .selectFrom('account as own')
-    .select('own.primary_affiliation')
-    .whereRef('own.lin', '=', 'session.lin')
-    .where('own.primary_affiliation', '=', 'alum')
-    .limit(1);
+const alumAffiliation = (own: readonly OwnAccount[]): PersonAffiliation | null =>
+  own.find(({ primaryAffiliation }) => primaryAffiliation === 'alum')?.primaryAffiliation ?? null;
 
 type SessionExpressions = ExpressionBuilder<Database, 'session'>;
 
