@@ -67,7 +67,7 @@ export const callerHandlers: Handlers<typeof callers> = {
 
   signOut: (call) =>
     forCaller(call, 'signOut', async (tx, subject, { method }) => {
-      const ended = await endOtherSessions(tx, subject.lin, call.actor.sessionId);
+      const ended = await endOtherSessions(tx, subject.lin, call.actor.sessionId, call.now);
       await record(tx, {
         ...auditContext(call),
         subjectLin: subject.lin,

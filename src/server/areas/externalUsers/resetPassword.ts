@@ -59,7 +59,7 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
       if (status === 'New')
         await setAccount(tx, still.id, { user_status: 'Active', disabled_at: null }, now);
       const terms = await acceptTerms(tx, still.lin, still.person_type, now);
-      await endOtherSessions(tx, still.lin, null);
+      await endOtherSessions(tx, still.lin, null, call.now);
       await notifyOfPassword(tx, call, still, status === 'New' ? 'activated' : 'set');
       await record(tx, {
         ...auditContext(call),

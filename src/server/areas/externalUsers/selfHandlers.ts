@@ -92,7 +92,7 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
         guestEnded({ name: row.display_name, liUId: nameOf(row) }, today, config),
         now,
       );
-      await endOtherSessions(tx, row.lin, null);
+      await endOtherSessions(tx, row.lin, null, call.now);
       return { status: 204 } as const;
     });
     // The account's change has removed its sessions; the browser should stop sending their cookie.

@@ -74,7 +74,7 @@ export const change: Handler<typeof passwords.change> = async (call) => {
       // one.
       if ((await currentHash(tx, account.id)) !== before)
         return badRequest({ currentPassword: 'PASSWORD/WRONG' });
-      await endOtherSessions(tx, lin, actor.sessionId);
+      await endOtherSessions(tx, lin, actor.sessionId, call.now);
       await notifyOfPassword(tx, call, account, 'changed');
       await record(tx, {
         ...auditContext(call),

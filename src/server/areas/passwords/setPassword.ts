@@ -66,7 +66,7 @@ async function setPassword(
   }
   await revokeActivationKey(tx, account.id, now);
   await recordStep(tx, actor.sessionId, { password_set_at: now });
-  await endOtherSessions(tx, account.lin, actor.sessionId);
+  await endOtherSessions(tx, account.lin, actor.sessionId, now);
   await notifyOfPassword(tx, call, account, 'set');
   await record(tx, {
     ...auditContext(call),

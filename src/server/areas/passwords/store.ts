@@ -134,9 +134,10 @@ export async function endOtherSessions(
   tx: Tx,
   lin: string,
   ownSessionId: string | null,
+  now: Date,
 ): Promise<void> {
   await deleteOtherPush(tx, lin, ownSessionId);
-  await revokeElsewhere(tx, lin, ownSessionId);
+  await revokeElsewhere(tx, lin, ownSessionId, now);
   await tx
     .deleteFrom('session')
     .where('lin', '=', lin)

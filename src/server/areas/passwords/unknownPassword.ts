@@ -31,6 +31,6 @@ export async function makePasswordUnknown(
   password: UnknownPassword,
 ): Promise<void> {
   await revokeActivationKey(tx, account.id, call.now);
-  await endOtherSessions(tx, account.lin, null);
+  await endOtherSessions(tx, account.lin, null, call.now);
   await storePassword(tx, call, account, password);
 }

@@ -131,7 +131,7 @@ export class Sessions {
     const secondSignIn = await this.#secondSignInOf?.(signIn);
     await this.#db.transaction().execute(async (tx) => {
       await preparePush(tx, signIn, browserHash);
-      await revokeOthersInBrowser(tx, signIn, browserHash);
+      await revokeOthersInBrowser(tx, signIn, browserHash, now);
       await endSameAccount(tx, signIn, browserHash);
       const { id } = await this.#add(tx, signIn, issued, browserHash, now, auditContext);
       await attachPush(tx, signIn, browserHash, id, now);
@@ -220,7 +220,7 @@ export class Sessions {
         await tx.deleteFrom('session').where('browser_hash', '=', browser).execute();
         await tx.deleteFrom('pending_sign_in').where('browser_hash', '=', browser).execute();
         await deletePushOfBrowser(tx, browser);
-        await revokeInBrowser(tx, browser);
+        await revokeInBrowser(tx, browser, now);
         await releaseKeys(tx, browser);
       }
       if (own === undefined || token === undefined)

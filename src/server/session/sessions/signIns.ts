@@ -66,7 +66,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
     return change(async (tx) => {
       const ended = await endSession(tx, lin, id);
       if (ended === undefined) return notFound;
-      await revokeInBrowser(tx, ended.browser_hash);
+      await revokeInBrowser(tx, ended.browser_hash, call.now);
       await record(tx, {
         ...auditContext({ ...call, actor }),
         subjectLin: lin,
@@ -80,7 +80,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
   async endOthers({ actor, change, ...call }) {
     const lin = await ownerOf(call.db, actor);
     return change(async (tx) => {
-      const ended = lin === null ? 0 : await endOtherSessions(tx, lin, actor.sessionId);
+      const ended = lin === null ? 0 : await endOtherSessions(tx, lin, actor.sessionId, call.now);
       if (ended > 0)
         await record(tx, {
           ...auditContext({ ...call, actor }),
@@ -128,7 +128,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
       const signIn = await recordedSignIn(tx, lin, id, shownSince(call.now));
       if (signIn === undefined) return notFound;
       if (signIn.session === actor.sessionId) return conflict;
-      const ended = await endOtherSessions(tx, lin, actor.sessionId);
+      const ended = await endOtherSessions(tx, lin, actor.sessionId, call.now);
       const accounts = await requirePasswordChange(tx, lin, signIn.liUId);
       await record(tx, {
         ...auditContext({ ...call, actor }),

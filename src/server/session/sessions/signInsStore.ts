@@ -57,9 +57,10 @@ export async function endOtherSessions(
   db: Kysely<Database>,
   lin: string,
   own: string,
+  now: Date,
 ): Promise<number> {
   await deleteOtherPush(db, lin, own);
-  await revokeElsewhere(db, lin, own);
+  await revokeElsewhere(db, lin, own, now);
   const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('lin', '=', lin)
