@@ -91,6 +91,7 @@ test('no national id, session or server-only call is stored on the device', asyn
       .map(({ url }) => new URL(url).pathname);
   });
   expect(addresses.filter((path) => path.startsWith('/api/')).toSorted()).toEqual([
+    '/api/cardcheck/status',
     '/api/configuration/accessibility',
     '/api/configuration/applicationconfiguration',
     '/api/configuration/cssAssets',

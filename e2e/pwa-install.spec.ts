@@ -162,6 +162,8 @@ test('the shortcuts of the installed app open their pages', async ({ page }) => 
   await expect(page.getByRole('dialog', { name: 'Your campus card' })).toBeVisible();
   await page.goto('/home/panels/helpdesk');
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await page.goto('/check');
+  await expect(page.getByRole('heading', { level: 1, name: 'Check a card' })).toBeVisible();
   await page.goto('/card/panels/campuscard/freeze');
   await expect(
     page.getByRole('dialog').getByRole('button', { name: 'Freeze the card' }),

@@ -39,6 +39,9 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'http/sharedBytes.ts',
   ],
   'is a response that is compared with the present one before it is sent': ['http/calls.ts'],
+  'is a response that states the minute in which it was true': [
+    'areas/cardChecks/statusOfMinute.ts',
+  ],
   'remembers that a superuser exists, which stays so': ['database/superusers.ts'],
   'is read from the database again after ten seconds': ['http/keptSettings.ts', 'keptSettings.ts'],
   'saves a second request or row; the database decides': [

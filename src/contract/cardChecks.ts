@@ -29,6 +29,15 @@ export type CardDevice = z.infer<typeof CardDevice>;
 /** The most devices of one account; another one takes the place of the oldest. */
 export const MAX_CARD_DEVICES = 3;
 
+/** Which devices are refused, and the keys by which codes are verified without a connection. */
+export const CardStatus = z.object({
+  /** The minute of which this is true. */
+  at: Moment,
+  issuerKeys: z.array(z.object({ id: z.int(), publicKey: z.string() })),
+  revoked: z.array(z.string()),
+});
+export type CardStatus = z.infer<typeof CardStatus>;
+
 /** What the check of a code found. A refused code says nothing of the card and its holder. */
 export const CardCheck = z.union([
   z.object({ refusal: z.enum(codeRefusals) }),
@@ -46,6 +55,8 @@ export type CardCheck = z.infer<typeof CardCheck>;
 
 const may = staffAndStudents;
 const isOurs = true;
+/** Ten exam halls behind one address, each of which lets in 600 people in ten minutes. */
+const CHECKS_PER_MINUTE = 600;
 
 /** The living code of a card, and its check by others (decisions, "The living code"). */
 export const cardChecks = {
@@ -93,23 +104,20 @@ export const cardChecks = {
     method: 'GET',
     path: '/api/cardcheck/status',
     may: 'everyone',
+    keptBy: 'worker',
+    isPublic: true,
     isOurs,
-    responses: {
-      ...publicRefusals,
-      200: z.object({
-        at: Moment,
-        issuerKeys: z.array(z.object({ id: z.int(), publicKey: z.string() })),
-        revoked: z.array(z.string()),
-      }),
-    },
+    responses: { ...publicRefusals, 200: CardStatus },
   }),
   check: route({
     summary:
       'Checks a code that a device shows, and counts it for the holder. ' +
-      'Nothing about the checker is stored.',
+      'Nothing about the checker is stored, and the response, which shows a person, is not either.',
     method: 'POST',
     path: '/api/cardcheck',
     may: 'everyone',
+    reads: true,
+    callsPerMinute: CHECKS_PER_MINUTE,
     isOurs,
     body: z.object({ code: text(500) }),
     responses: { ...publicRefusals, 200: CardCheck },

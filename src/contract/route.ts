@@ -44,10 +44,12 @@ export interface RouteSpec {
   /** Whether the query contains a code, key or address. Such a query is never logged. */
   readonly hasSensitiveQuery?: true;
   /**
-   * Whether a call with a modifying method only reads: it has no audit entry and no idempotency
-   * key.
+   * Whether a call with a modifying method only reads, or only counts that it was read: it has no
+   * audit entry and no idempotency key, so its response is not stored either.
    */
   readonly reads?: true;
+  /** The calls per minute of one address, for a call that is not counted with the others. */
+  readonly callsPerMinute?: number;
   /** Maximum body size in bytes, if it exceeds the server's default. */
   readonly maxBodyBytes?: number;
   /**

@@ -1,10 +1,10 @@
-import { createECDH, createPrivateKey, randomBytes, sign } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CardDevice } from '#contract/cardChecks.ts';
+import type { CardDevice, CardStatus } from '#contract/cardChecks.ts';
 import { AuthenticationScope } from '#contract/values.ts';
-import { codeText, statementContent, withSignature } from '#rules/livingCode.ts';
 import { daysBefore } from '#server/retention/expiry.ts';
 import type { Send } from '../support/browser.ts';
+import { Phone } from '../support/phone.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { testNow } from '../tools/clock.ts';
 import { accountIdOf, answer, auditOf, change, linOf, refused } from './calls.ts';
@@ -16,53 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** A device with a key of its own, as a phone has it. */
-class Phone {
-  readonly #curve = createECDH('prime256v1');
-  readonly publicKey = this.#curve.generateKeys('base64url');
-  certificate = '';
-
-  async certify(send: Send, showsPhoto = false) {
-    const body = { publicKey: this.publicKey, showsPhoto };
-    const given = await answer(send('/api/campuscard/devices', change('POST', body)));
-    if (given.status === 200)
-      this.certificate = (given.body as { certificate: string }).certificate;
-    return given;
-  }
-
-  /** The id that is part of every certificate. */
-  get id(): string {
-    return Buffer.from(this.certificate, 'base64url').subarray(3, 11).toString('base64url');
-  }
-
-  code(at = now): string {
-    const point = Buffer.from(this.publicKey, 'base64url');
-    const key = createPrivateKey({
-      format: 'jwk',
-      key: {
-        kty: 'EC',
-        crv: 'P-256',
-        x: point.toString('base64url', 1, 33),
-        y: point.toString('base64url', 33),
-        d: this.#curve.getPrivateKey('base64url'),
-      },
-    });
-    const content = statementContent(Buffer.from(this.certificate, 'base64url'), at.getTime());
-    return codeText(
-      withSignature(content, sign('sha256', content, { key, dsaEncoding: 'ieee-p1363' })),
-    );
-  }
-}
-
 const check = (code: string) =>
   answer(portal.browser().fetch('/api/cardcheck', change('POST', { code })));
 const refusal = (reason: string) => ({ status: 200, body: { refusal: reason } });
-const status = async () =>
-  (await answer(portal.browser().fetch('/api/cardcheck/status'))).body as {
-    at: string;
-    issuerKeys: { id: number; publicKey: string }[];
-    revoked: string[];
-  };
+/** The status of the next minute: it is read once a minute. */
+const status = async () => {
+  now = new Date(now.getTime() + 60_000);
+  return (await answer(portal.browser().fetch('/api/cardcheck/status'))).body as CardStatus;
+};
 const devices = async (send: Send) =>
   (await answer(send('/api/campuscard/devices'))).body as CardDevice[];
 
@@ -70,7 +31,7 @@ const devices = async (send: Send) =>
 async function certified(liUId: string, showsPhoto = false) {
   now = new Date(now.getTime() + 1000);
   const send = await portal.as(liUId);
-  const phone = new Phone();
+  const phone = new Phone(() => now);
   expect(await phone.certify(send, showsPhoto)).toMatchObject({ status: 200 });
   return { send, phone };
 }
@@ -132,7 +93,7 @@ test('a code of before and of the future, of another device and of nobody are re
   const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
   expect(await check(phone.code(minutes(-2)))).toEqual(refusal('TOO_OLD'));
   expect(await check(phone.code(minutes(2)))).toEqual(refusal('CLOCK_AHEAD'));
-  const thief = new Phone();
+  const thief = new Phone(() => now);
   thief.certificate = phone.certificate;
   expect(await check(thief.code())).toEqual(refusal('NOT_THIS_DEVICE'));
   expect(await check('MINIT:HELLO')).toEqual(refusal('NOT_A_CODE'));
@@ -184,7 +145,7 @@ test('signing out revokes the device of that browser for good', async () => {
   const browser = portal.browser();
   const signIn = { persona: 'annli42', scope: AuthenticationScope.Main };
   await browser.fetch('/demo/session', change('POST', signIn));
-  const phone = new Phone();
+  const phone = new Phone(() => now);
   await phone.certify(browser.fetch);
   expect(await check(phone.code())).toMatchObject({ body: { photo: null } });
   await browser.open('/signout');
@@ -242,7 +203,7 @@ test.each([
   ['petlu456', 409],
   ['majek123', 404],
 ])('the device of %s is not certified', async (liUId, expected) => {
-  expect(await new Phone().certify(await portal.as(liUId))).toEqual(refused(expected));
+  expect(await new Phone(() => now).certify(await portal.as(liUId))).toEqual(refused(expected));
 });
 
 test('a key that is no point of the curve is refused', async () => {
@@ -290,7 +251,7 @@ test('another key certifies after 90 days, and codes by the earlier one are stil
 test('of several certified at once, all have the same key of the university', async () => {
   await portal.db.deleteFrom('card_issuer_key').execute();
   const people = await Promise.all([portal.as('annli42'), portal.as('nilan234')]);
-  const phones = people.map(() => new Phone());
+  const phones = people.map(() => new Phone(() => now));
   const answers = await Promise.all(phones.map((phone, index) => phone.certify(people[index]!)));
   expect(answers).toMatchObject([{ status: 200 }, { status: 200 }]);
   expect((await status()).issuerKeys).toHaveLength(1);

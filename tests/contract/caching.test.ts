@@ -18,6 +18,7 @@ test('only GET calls are cached', () => {
 test('the service worker caches what the app needs to start', () => {
   expect(pathsCachedBy('worker')).toEqual([
     '/api/Organisations',
+    '/api/cardcheck/status',
     '/api/configuration/accessibility',
     '/api/configuration/applicationconfiguration',
     '/api/configuration/cssAssets',

@@ -274,6 +274,7 @@ test('calls that only read but use another method than GET are listed, and GET c
     'POST /api/alumniportal/countries',
     'POST /api/alumniportaladmin/countries',
     'POST /api/alumniportaladmin/filter/labels',
+    'POST /api/cardcheck',
     'POST /api/invitations/check',
     'POST /api/user/search',
     'POST /api/user/searchProperties',

@@ -16,6 +16,7 @@ describe('the service worker’s cache', () => {
       kept.map(({ path, isPublic }) => `${path} ${isPublic ? 'everybody' : 'person'}`).toSorted(),
     ).toEqual([
       '/api/Organisations person',
+      '/api/cardcheck/status everybody',
       '/api/configuration/accessibility everybody',
       '/api/configuration/applicationconfiguration everybody',
       '/api/configuration/cssAssets everybody',

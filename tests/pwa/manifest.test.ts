@@ -8,8 +8,18 @@ const names = {
   universityName: { 'sv-SE': 'Kvarnby universitet', 'en-GB': 'Kvarnby University' },
 };
 const shortcutNames = {
-  'sv-SE': { show: 'Visa mitt kort', freeze: 'Frys mitt kort', help: 'Hjälp och kontakt' },
-  'en-GB': { show: 'Show my card', freeze: 'Freeze my card', help: 'Help and contact' },
+  'sv-SE': {
+    show: 'Visa mitt kort',
+    freeze: 'Frys mitt kort',
+    help: 'Hjälp och kontakt',
+    check: 'Kontrollera ett kort',
+  },
+  'en-GB': {
+    show: 'Show my card',
+    freeze: 'Freeze my card',
+    help: 'Help and contact',
+    check: 'Check a card',
+  },
 };
 const publicFolder = join(import.meta.dirname, '../../public');
 
@@ -77,11 +87,12 @@ describe.each(['sv-SE', 'en-GB'] as const)('the manifest in %s', (language) => {
     });
   });
 
-  test('has shortcuts to showing and freezing the card, and to help', () => {
+  test('has shortcuts to showing and freezing the card, to help, and to checking a card', () => {
     expect(made.shortcuts.map(({ name, url }) => [name, url])).toEqual([
       [shortcutNames[language].show, '/card/panels/campuscard/show'],
       [shortcutNames[language].freeze, '/card/panels/campuscard/freeze'],
       [shortcutNames[language].help, '/home/panels/helpdesk'],
+      [shortcutNames[language].check, '/check'],
     ]);
   });
 });

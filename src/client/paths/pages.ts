@@ -55,6 +55,8 @@ export const cancelAlumn = () => '/cancelalumn';
 export const resetTsv = (adAccountType: string) => `/tsv/reset/${segment(adAccountType)}`;
 
 /** Not in the specification. */
+export const checkCard = () => '/check';
+/** Not in the specification. */
 export const accessibility = () => '/accessibility';
 export const landing = (values: { returnTo?: string; error?: string } = {}) =>
   `/landingpage${query(values)}`;

@@ -73,8 +73,8 @@ const rows = [
   },
   {
     id: 'cardChecks',
+    pages: ['check'],
     panels: ['campuscard/code'],
-    feature: 'campus-card',
     texts: ['cardChecks'],
   },
   {

@@ -4,6 +4,15 @@ import { icon } from './icons.tsx';
  * Icons of content that is opened later, in a file of their own so that they are not loaded with
  * the first page.
  */
+export const QrCodeIcon = /* @__PURE__ */ icon(
+  'M4 4h6v6H4z',
+  'M14 4h6v6h-6z',
+  'M4 14h6v6H4z',
+  'M14 14h2.5v2.5H14z',
+  'M20 14v.1',
+  'M17.5 20v.1',
+  'M20 17.5V20',
+);
 export const ArrowLeftIcon = /* @__PURE__ */ icon('M20 12H4.5', 'M11 5.5 4.5 12l6.5 6.5');
 export const CalendarIcon = /* @__PURE__ */ icon(
   'M4.5 6h15v14h-15z',

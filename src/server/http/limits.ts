@@ -43,6 +43,10 @@ export async function limitCalls(
  */
 export const routeRateLimit = (spec: RouteSpec, { openChanges }: Config['callsPerMinute']) => {
   if (spec.polls !== undefined) return { rateLimit: false as const };
+  if (spec.callsPerMinute !== undefined)
+    return {
+      rateLimit: { max: spec.callsPerMinute, keyGenerator: ({ ip }: FastifyRequest) => ip },
+    };
   return spec.may === 'everyone' && isMutating(spec) && !spec.path.endsWith('/refresh')
     ? { rateLimit: { max: openChanges } }
     : {};

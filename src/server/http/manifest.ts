@@ -54,6 +54,7 @@ export function manifest({ productName, universityName }: Names, language: Langu
       { name: written('SHOW_CARD'), url: '/card/panels/campuscard/show', icons: shortcutIcons },
       { name: written('FREEZE'), url: '/card/panels/campuscard/freeze', icons: shortcutIcons },
       { name: written('HELPDESK'), url: '/home/panels/helpdesk', icons: shortcutIcons },
+      { name: written('CHECK_CARD'), url: '/check', icons: shortcutIcons },
     ],
     share_target: {
       action: SHARE_PATH,

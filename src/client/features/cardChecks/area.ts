@@ -3,10 +3,20 @@ import type { TextKey } from './texts.ts';
 
 /** The code that a card shows, and its check by others. */
 export const screens: AreaScreens<TextKey> = {
+  pages: [
+    {
+      path: '/check',
+      title: 'CARD_CHECK/TITLE',
+      audience: 'everyone',
+      hasNoSidebar: false,
+      load: () => import('./check/CheckPage.tsx'),
+    },
+  ],
   panels: [
     {
       path: 'campuscard/code',
       title: 'CARD_CODE/TITLE',
+      feature: 'campus-card',
       load: () => import('./code/CodePanel.tsx'),
     },
   ],

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { SearchProperty } from '#contract/personSearch.ts';
 import { callerSearchFor, valueInAddress } from '#rules/personSearch.ts';
 import { isUserId, normaliseUserId } from '#rules/userId.ts';
@@ -129,6 +129,9 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
           onSearch={find}
           isComplete={(pasted) => refusalOf(pasted) === null}
         />
+        <p className="note">
+          <Link to={paths.checkCard()}>{t('SUPPORT/CHECK_CARD')}</Link>
+        </p>
         <RecentCallers shown={inAddress.toLowerCase()} />
       </div>
       {!properties && missing}

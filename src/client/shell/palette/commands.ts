@@ -53,6 +53,8 @@ const card = (title: TextKey, icon: icons.IconComponent, panel: string): Command
 /** Commands that the navigation lacks: nested pages and common tasks. */
 export const commands: readonly Command[] = [
   card('PALETTE/SHOW_CARD', icons.CardIcon, panels.showCard()),
+  card('PALETTE/CARD_CODE', deferred.QrCodeIcon, panels.cardCode()),
+  page('PALETTE/CHECK_CARD', deferred.QrCodeIcon, paths.checkCard()),
   card('PALETTE/FREEZE_CARD', SnowflakeIcon, panels.freezeCard()),
   card('PALETTE/ORDER_CARD', deferred.PlusIcon, panels.orderCard()),
   card('PALETTE/BLOCK_CARD', icons.StopIcon, panels.blockCard()),

@@ -90,6 +90,8 @@ const words: readonly (readonly [
   [everyone, 'CARD', 'passerkort', 'access card'],
   [everyone, 'CARD_PIN', 'pinkod', 'pin code'],
   [everyone, 'CARD_PIN', 'glömt pinkoden', 'forgotten pin'],
+  [everyone, 'CARD_CODE', 'qr-kod', 'qr code'],
+  [everyone, 'CHECK_CARD', 'kolla kort', 'verify card'],
   [everyone, 'SHOW_CARD', 'legitimation', 'identification'],
   [everyone, 'PROFILE_IMAGE', 'foto', 'photo'],
   [everyone, 'PROFILE_IMAGE', 'byta bild', 'change picture'],

@@ -15,6 +15,7 @@ import { mayAttempt } from '#server/session/limits/attempts.ts';
 import { sourceOf } from '#server/session/limits/sources.ts';
 import { publicKeyOf, verifySignature } from './issuerKeys.ts';
 import { issuerKeysOf, issuerOf } from './issuerKeyStore.ts';
+import { statusOfMinute } from './statusOfMinute.ts';
 import {
   addDevice,
   changeDevice,
@@ -24,7 +25,6 @@ import {
   deviceWithKey,
   holderOf,
   portraitOf,
-  refusedDevices,
   usableDevice,
 } from './store.ts';
 
@@ -105,19 +105,7 @@ export const cardCheckHandlers: Handlers<typeof cardChecks> = {
   },
 
   async status({ db, now, today }) {
-    const keys = await issuerKeysOf(db, now);
-    const revoked = await refusedDevices(db, now, today);
-    return {
-      status: 200,
-      body: {
-        at: now.toISOString(),
-        issuerKeys: keys.map(({ id, publicKey }) => ({
-          id,
-          publicKey: Buffer.from(publicKey).toString('base64url'),
-        })),
-        revoked: revoked.map((id) => id.toString('base64url')),
-      },
-    };
+    return { status: 200, body: await statusOfMinute(db, now, today) };
   },
 
   async check(call) {

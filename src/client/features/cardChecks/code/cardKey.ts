@@ -52,7 +52,7 @@ export async function newKey(liUId: string): Promise<CardKey> {
 export const endOf = ({ device, certificate }: CardKey): number =>
   device === null ? 0 : certificateEnd(certificate);
 
-const toBase64Url = (bytes: Uint8Array): string =>
+export const toBase64Url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')

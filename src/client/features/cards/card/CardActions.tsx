@@ -9,7 +9,7 @@ import * as panels from '#client/paths/panels.ts';
 import { usePanelLink } from '#client/routing/panels.ts';
 import { SnowflakeIcon } from '#client/ui/SnowflakeIcon.tsx';
 import { CardIcon, HelpIcon, type IconComponent, StopIcon } from '#client/ui/icons.tsx';
-import { PictureIcon, PinIcon, SunIcon } from '#client/ui/deferredIcons.tsx';
+import { PictureIcon, PinIcon, QrCodeIcon, SunIcon } from '#client/ui/deferredIcons.tsx';
 import { useOwnPortrait } from '#client/domain/cards/useOwnPortrait.ts';
 import { useWaitingFreeze } from '#client/domain/cards/waitingFreeze.ts';
 import { type TextKey, useTranslation } from '#client/domain/cards/texts.ts';
@@ -21,9 +21,8 @@ interface CardActionsProps {
   readonly isOrdered: boolean;
 }
 
-/** The code is not offered yet: there is no page on which somebody could check it. */
-type OfferedAction = Exclude<CardAction, 'showCode'>;
-const looks: Readonly<Record<OfferedAction, readonly [icon: IconComponent, label: TextKey]>> = {
+const looks: Readonly<Record<CardAction, readonly [icon: IconComponent, label: TextKey]>> = {
+  showCode: [QrCodeIcon, 'CARD/CODE/BUTTON'],
   freeze: [SnowflakeIcon, 'CARD/FREEZE/BUTTON'],
   unfreeze: [SunIcon, 'CARD/UNFREEZE/BUTTON'],
   changePin: [PinIcon, 'CARD/PIN/BUTTON'],
@@ -31,16 +30,18 @@ const looks: Readonly<Record<OfferedAction, readonly [icon: IconComponent, label
   block: [StopIcon, 'CARD/BLOCK/BUTTON'],
 };
 const inOrder = [
+  'showCode',
   'freeze',
   'unfreeze',
   'changePin',
   'order',
   'block',
-] as const satisfies readonly OfferedAction[];
+] as const satisfies readonly CardAction[];
+const worksOffline = new Set<CardAction>(['showCode', 'freeze']);
 
 /**
- * The actions currently possible with the card. Freezing works offline too; offline, the other
- * actions are disabled with an explanation.
+ * The actions currently possible with the card. Showing its QR code and freezing work offline too;
+ * offline, the other actions are disabled with an explanation.
  */
 export function CardActions({ card, isOrdered }: CardActionsProps) {
   const { t } = useTranslation();
@@ -50,6 +51,7 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
   const portrait = useOwnPortrait();
   const unfreeze = useUnfreeze();
   const links = {
+    showCode: usePanelLink(panels.cardCode()),
     freeze: usePanelLink(panels.freezeCard()),
     changePin: usePanelLink(panels.cardPin()),
     order: usePanelLink(panels.orderCard()),
@@ -72,7 +74,7 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
           const common = {
             icon,
             label: t(label),
-            disabledReasonId: action === 'freeze' ? undefined : disabledReasonId,
+            disabledReasonId: worksOffline.has(action) ? undefined : disabledReasonId,
           };
           return (
             <li key={action}>

@@ -5,7 +5,7 @@ import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.
 import type { CardState } from '#contract/values.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
-import type { CardAction } from '#rules/cardStatus.ts';
+import { type CardAction, cardActions } from '#rules/cardStatus.ts';
 import FreezePanel from '../freeze/FreezePanel.tsx';
 import OrderPanel from '../order/OrderPanel.tsx';
 import PinPanel from '../pin/PinPanel.tsx';
@@ -53,16 +53,19 @@ beforeEach(async () => {
 });
 
 /** The label of each action's button or link on the card page. */
-const names = {
+const names: Readonly<Record<CardAction, string>> = {
+  showCode: 'Visa QR-kod',
   order: 'Beställ kort',
   changePin: 'Byt pinkod',
   freeze: 'Frys kortet',
   unfreeze: 'Tina upp kortet',
   block: 'Spärra',
-} satisfies Partial<Record<CardAction, string>>;
+};
 const offered = () =>
-  Object.entries(names).flatMap(([action, name]) =>
-    (screen.queryByRole('link', { name }) ?? screen.queryByRole('button', { name })) ? action : [],
+  cardActions.filter(
+    (action) =>
+      screen.queryByRole('link', { name: names[action] }) ??
+      screen.queryByRole('button', { name: names[action] }),
   );
 
 // CARD-02, CARD-07
@@ -74,7 +77,7 @@ describe('the card page shows the actions that the status allows, and the meanin
     ['Invalid', [], [INVALID]],
     [
       'Active',
-      ['changePin', 'freeze', 'block'],
+      ['showCode', 'changePin', 'freeze', 'block'],
       [/Är det borta eller trasigt spärrar du det och beställer ett nytt/],
     ],
     ['Inactive', ['order'], [OVER]],
@@ -183,7 +186,7 @@ test('offline, only freezing is available, and the other actions explain why', a
   expect([
     pin.disabled,
     document.getElementById(pin.getAttribute('aria-describedby') ?? '')?.textContent,
-  ]).toEqual([true, 'Allt utom att frysa kortet kräver att du är online.']);
+  ]).toEqual([true, 'Allt utom att visa QR-koden och frysa kortet kräver att du är online.']);
   reportReached();
   expect(await screen.findByRole('link', { name: names.changePin })).toBeTruthy();
 });

@@ -3,7 +3,7 @@ import Webcam from 'react-webcam';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '#client/domain/cards/texts.ts';
-import { cameraError, type CameraError } from './cameraError.ts';
+import { cameraError, type CameraError } from '#client/device/cameraError.ts';
 import { enlargement, frameOf, isDark } from './frame.ts';
 import classes from './Portrait.module.css';
 

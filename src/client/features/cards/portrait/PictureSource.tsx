@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { isLargeEnough } from '#rules/photo.ts';
 import { isIos } from '#rules/deviceName.ts';
-import { Button, type ButtonProps } from '#client/ui/Button.ts';
+import { Button } from '#client/ui/Button.ts';
+import { FileButton } from '#client/ui/FileButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import {
@@ -11,7 +12,7 @@ import {
   UnusableFileError,
 } from '#client/device/pictures/shrink.ts';
 import { useTranslation } from '#client/domain/cards/texts.ts';
-import type { CameraError } from './cameraError.ts';
+import type { CameraError } from '#client/device/cameraError.ts';
 import classes from './Portrait.module.css';
 
 const Camera = lazy(async () => ({ default: (await import('./Camera.tsx')).Camera }));
@@ -45,6 +46,7 @@ export function PictureSource(props: PictureSourceProps) {
     <FileButton
       variant={cameraError ? 'filled' : 'default'}
       loading={isReading}
+      accept={acceptedTypes()}
       onFile={(chosen) => void read(chosen)}
     >
       {t('CARD/PHOTO/FILE')}
@@ -93,7 +95,8 @@ export function PictureSource(props: PictureSourceProps) {
         )}
         {(cameraError || (isCameraOpen && isCameraSilent)) && isTouchDevice() && (
           <FileButton
-            opensCamera
+            accept="image/*"
+            camera="user"
             variant="default"
             loading={isReading}
             onFile={(taken) => void read(taken)}
@@ -181,41 +184,9 @@ function useSource({ isForCard, chosen = null, onPicture }: PictureSourceProps) 
 /** A phone has its own camera app, which may work when the browser's camera access does not. */
 const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;
 
-interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'loading'> {
-  readonly onFile: (file: File) => void;
-  /** Whether to open a phone's camera app instead of its pictures. */
-  readonly opensCamera?: boolean;
-  readonly children: ReactNode;
-}
-
 /**
  * HEIC is accepted so that its refusal can be explained; an iPhone that is offered no HEIC converts
  * it to JPEG by itself.
  */
 const acceptedTypes = () =>
   'image/jpeg,image/png,image/webp,image/avif' + (isIos(navigator) ? '' : ',.heic,.heif');
-
-/** A button that opens a file picker for a picture. */
-function FileButton({ onFile, opensCamera = false, children, ...look }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button {...look} onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={opensCamera ? 'image/*' : acceptedTypes()}
-        {...(opensCamera && { capture: 'user' as const })}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          // Allows the same file to be chosen again.
-          currentTarget.value = '';
-          if (file) onFile(file);
-        }}
-      />
-    </>
-  );
-}

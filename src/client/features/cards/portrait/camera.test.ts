@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameraError } from './cameraError.ts';
+import { cameraError } from '#client/device/cameraError.ts';
 import { enlargement, lightOf } from './frame.ts';
 
 test.each([

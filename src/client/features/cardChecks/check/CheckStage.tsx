@@ -1,0 +1,152 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { CameraError } from '#client/device/cameraError.ts';
+import { Button } from '#client/ui/Button.ts';
+import { FileButton } from '#client/ui/FileButton.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { RowSkeleton } from '#client/ui/Skeletons.tsx';
+import { useIsVisible } from '../code/useCode.ts';
+import { useTranslation } from '../texts.ts';
+import type { useCheck } from './useCheck.ts';
+import { VerdictView } from './VerdictView.tsx';
+import classes from './Check.module.css';
+
+const Scanner = lazy(async () => ({ default: (await import('./Scanner.tsx')).Scanner }));
+
+type CheckStageProps = Pick<
+  ReturnType<typeof useCheck>,
+  'verdict' | 'isChecking' | 'check' | 'clear'
+>;
+
+/** The camera or a picture, from which a code is read, or else the verdict on the code. */
+export function CheckStage({ verdict, isChecking, check, clear }: CheckStageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const isVisible = useIsVisible();
+  const [cameraError, setCameraError] = useState<CameraError | null>(
+    hasCameras() ? null : 'ABSENT',
+  );
+  const picture = usePicture({ check, clear });
+  const isPaused = verdict !== null || isChecking;
+  const next = () => {
+    clear();
+    stage.current?.focus();
+  };
+
+  return (
+    <div ref={stage} tabIndex={-1} className={classes.stage}>
+      {verdict && <VerdictView key={verdict.at} verdict={verdict} onNext={next} />}
+      {isChecking && <Asking />}
+      {!isPaused && <Problems camera={cameraError} picture={picture.error} />}
+      {!cameraError && isVisible && (
+        <Suspense fallback={<RowSkeleton rows={1} height="20rem" />}>
+          <Scanner
+            isPaused={isPaused}
+            onCode={(text) => {
+              picture.forget();
+              void check(text);
+            }}
+            onError={setCameraError}
+          />
+        </Suspense>
+      )}
+      {!isPaused && (
+        <Alternatives
+          isWithoutCamera={cameraError !== null}
+          isReading={picture.isReading}
+          onFile={(file) => void picture.read(file)}
+          onCamera={() => setCameraError(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+type PictureError = 'NO_CODE' | 'NO_PICTURE';
+
+/** Reads the code in a picture, and checks it. */
+function usePicture({ check, clear }: Pick<CheckStageProps, 'check' | 'clear'>) {
+  const [error, setError] = useState<PictureError | null>(null);
+  const [isReading, setReading] = useState(false);
+  const read = async (file: File) => {
+    clear();
+    setError(null);
+    setReading(true);
+    const { codeInFile } = await import('./codeInPicture.ts');
+    const text = await codeInFile(file).catch(() => undefined);
+    setReading(false);
+    if (text === undefined) setError('NO_PICTURE');
+    else if (text === null) setError('NO_CODE');
+    else await check(text);
+  };
+  return { error, isReading, read, forget: () => setError(null) };
+}
+
+interface ProblemsProps {
+  readonly camera: CameraError | null;
+  readonly picture: PictureError | null;
+}
+
+/** Why no code could be read, and what to do instead. */
+function Problems({ camera, picture }: ProblemsProps) {
+  const { t } = useTranslation();
+  const isKnown = camera === 'DENIED' || camera === 'BUSY';
+  const reason = isKnown ? camera : 'ABSENT';
+  return (
+    <>
+      {picture && (
+        <Notice tone="error" isSpoken title={t(`CARD_CHECK/${picture}`)}>
+          <p>{t(`CARD_CHECK/${picture}/HELP`)}</p>
+        </Notice>
+      )}
+      {camera && (
+        <Notice tone="warning" isSpoken title={t(`CARD_CHECK/CAMERA/${reason}`)}>
+          <p>{t(`CARD_CHECK/CAMERA/${reason}/HELP`)}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface AlternativesProps {
+  readonly isWithoutCamera: boolean;
+  readonly isReading: boolean;
+  readonly onFile: (file: File) => void;
+  readonly onCamera: () => void;
+}
+
+/** What can be done instead of holding the code in front of the camera. */
+function Alternatives({ isWithoutCamera, isReading, onFile, onCamera }: AlternativesProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="actions">
+      {isWithoutCamera && isTouchDevice() && (
+        <FileButton accept="image/*" camera="environment" loading={isReading} onFile={onFile}>
+          {t('CARD_CHECK/TAKE_PHOTO')}
+        </FileButton>
+      )}
+      <FileButton accept="image/*" variant="default" loading={isReading} onFile={onFile}>
+        {t('CARD_CHECK/CHOOSE_PICTURE')}
+      </FileButton>
+      {isWithoutCamera && hasCameras() && (
+        <Button variant="default" onClick={onCamera}>
+          {t('CARD_CHECK/CAMERA/AGAIN')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** While the university has not answered yet. */
+function Asking() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.asking} role="status">
+      <p>{t('CARD_CHECK/ASKING')}</p>
+      <RowSkeleton rows={1} height="9rem" />
+    </div>
+  );
+}
+
+const hasCameras = () => 'mediaDevices' in navigator && navigator.mediaDevices !== undefined;
+
+/** A phone has its own camera app, which may work when the browser's camera access does not. */
+const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;

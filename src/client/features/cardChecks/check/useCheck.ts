@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { cardChecks } from '#contract/cardChecks.ts';
+import { readCode } from '#rules/livingCode.ts';
+import { call } from '#client/api/call.ts';
+import { now } from '#client/device/clock.ts';
+import { inTime } from '#client/device/inTime.ts';
+import { currentConnection, useConnection } from '#client/offline/connection.ts';
+import { checkQueries } from './queries.ts';
+import { type Verdict, verdictOfList, verdictOfServer } from './verdict.ts';
+
+/** A person waits in front of the checker: after this time, the list on the device decides. */
+const ANSWER_WITHIN_MS = 6000;
+/** The list is on the device, unless this is the first visit. */
+const LIST_WITHIN_MS = 3000;
+/** For how long a verdict, with name and photo, is shown. */
+export const SHOWN_FOR_MS = 60_000;
+
+/**
+ * Checks codes, and has the latest verdict until the next code, until a minute has passed, or until
+ * the page is hidden. Nothing of it is stored.
+ */
+export function useCheck() {
+  const client = useQueryClient();
+  const { online } = useConnection();
+  const { data: status, isPending: isStatusPending } = useQuery(checkQueries.status(online));
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const latest = useRef(0);
+  const { mutateAsync: ask, reset } = useMutation({
+    mutationFn: (code: string) =>
+      call(cardChecks.check, { body: { code } }, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+    gcTime: 0,
+  });
+
+  const clear = () => {
+    latest.current++;
+    setVerdict(null);
+    setChecking(false);
+    reset();
+  };
+  const verdictOn = async (text: string): Promise<Verdict> => {
+    if (readCode(text) === null)
+      return { kind: 'refused', reason: 'NOT_A_CODE', listedAt: null, at: now() };
+    const answer = currentConnection().online ? await ask(text).catch(() => null) : null;
+    if (answer) return verdictOfServer(answer);
+    const list = client.ensureQueryData(checkQueries.status(online));
+    return verdictOfList(text, await inTime(list, LIST_WITHIN_MS).catch(() => undefined));
+  };
+  const check = async (text: string) => {
+    clear();
+    const own = latest.current;
+    setChecking(true);
+    const found = await verdictOn(text);
+    reset();
+    if (own !== latest.current) return;
+    setChecking(false);
+    setVerdict(found);
+  };
+  useClearing(verdict, clear);
+  return { status, isStatusPending, verdict, isChecking, check, clear };
+}
+
+/** Clears the verdict after a while, and as soon as the page is hidden. */
+function useClearing(verdict: Verdict | null, clear: () => void): void {
+  const clearing = useRef(clear);
+  useEffect(() => {
+    clearing.current = clear;
+  });
+  useEffect(() => {
+    if (!verdict) return undefined;
+    const end = () => clearing.current();
+    const timer = setTimeout(end, SHOWN_FOR_MS);
+    document.addEventListener('visibilitychange', end);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', end);
+    };
+  }, [verdict]);
+}
