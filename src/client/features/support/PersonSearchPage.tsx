@@ -129,9 +129,6 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
           onSearch={find}
           isComplete={(pasted) => refusalOf(pasted) === null}
         />
-        <p className="note">
-          <Link to={paths.checkCard()}>{t('SUPPORT/CHECK_CARD')}</Link>
-        </p>
         <RecentCallers shown={inAddress.toLowerCase()} />
       </div>
       {!properties && missing}
@@ -146,7 +143,12 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
         />
       )}
       {properties && !search && (
-        <p className="note">{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>
+        <>
+          <p className="note">{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>
+          <p className="note">
+            <Link to={paths.checkCard()}>{t('SUPPORT/CHECK_CARD')}</Link>
+          </p>
+        </>
       )}
     </div>
   );

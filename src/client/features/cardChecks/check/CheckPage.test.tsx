@@ -217,13 +217,16 @@ test.each([
       const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
       document.dispatchEvent(new Event('visibilitychange'));
       hidden.mockRestore();
+      return Promise.resolve();
     },
   ],
 ])('name and photo disappear once %s', async (_, pass) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await checkPicture(await code());
   await verdict('Kortet gäller');
-  await act(async () => await pass());
+  await act(async () => {
+    await pass();
+  });
   await waitFor(() => expect(screen.queryByText('Nils Nil')).toBeNull());
   expect(document.querySelector('img[src^="data:"]')).toBeNull();
 });
