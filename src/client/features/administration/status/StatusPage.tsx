@@ -25,6 +25,8 @@ export default function StatusPage() {
   const { data, error, refetch, dataUpdatedAt } = useQuery({
     ...query(systemStatus.list, {}),
     staleTime: 0,
+    // It asks again anyway, and says at once what is the matter.
+    retry: false,
     refetchInterval: REFRESH_MS,
   });
   const away = data?.systems.filter(({ awaySince }) => awaySince !== null).length ?? 0;
