@@ -19,6 +19,7 @@ type CheckStageProps = Pick<
 
 /** The camera or a picture, from which a code is read, or else the verdict on the code. */
 export function CheckStage({ verdict, isChecking, check, clear }: CheckStageProps) {
+  const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const isVisible = useIsVisible();
   const [cameraError, setCameraError] = useState<CameraError | null>(
@@ -35,26 +36,46 @@ export function CheckStage({ verdict, isChecking, check, clear }: CheckStageProp
     <div ref={stage} tabIndex={-1} className={classes.stage}>
       {verdict && <VerdictView key={verdict.at} verdict={verdict} onNext={next} />}
       {isChecking && <Asking />}
-      {!isPaused && <Problems camera={cameraError} picture={picture.error} />}
-      {!cameraError && isVisible && (
-        <Suspense fallback={<RowSkeleton rows={1} height="20rem" />}>
-          <Scanner
-            isPaused={isPaused}
-            onCode={(text) => {
-              picture.forget();
-              void check(text);
-            }}
-            onError={setCameraError}
-          />
-        </Suspense>
+      {!isPaused && picture.error && (
+        <Notice tone="error" isSpoken title={t(`CARD_CHECK/${picture.error}`)}>
+          <p>{t(`CARD_CHECK/${picture.error}/HELP`)}</p>
+        </Notice>
       )}
+      <div className={isPaused ? '' : classes.view}>
+        {cameraError && !isPaused && (
+          <div className={classes.problem}>
+            <CameraProblem
+              error={cameraError}
+              isReading={picture.isReading}
+              onFile={(file) => void picture.read(file)}
+              onCamera={() => setCameraError(null)}
+            />
+          </div>
+        )}
+        {!cameraError && isVisible && (
+          <Suspense fallback={null}>
+            <Scanner
+              isPaused={isPaused}
+              onCode={(text) => {
+                picture.forget();
+                void check(text);
+              }}
+              onError={setCameraError}
+            />
+          </Suspense>
+        )}
+      </div>
       {!isPaused && (
-        <Alternatives
-          isWithoutCamera={cameraError !== null}
-          isReading={picture.isReading}
-          onFile={(file) => void picture.read(file)}
-          onCamera={() => setCameraError(null)}
-        />
+        <div className="actions">
+          <FileButton
+            accept="image/*"
+            variant="default"
+            loading={picture.isReading}
+            onFile={(file) => void picture.read(file)}
+          >
+            {t('CARD_CHECK/CHOOSE_PICTURE')}
+          </FileButton>
+        </div>
       )}
     </div>
   );
@@ -80,58 +101,40 @@ function usePicture({ check, clear }: Pick<CheckStageProps, 'check' | 'clear'>) 
   return { error, isReading, read, forget: () => setError(null) };
 }
 
-interface ProblemsProps {
-  readonly camera: CameraError | null;
-  readonly picture: PictureError | null;
-}
-
-/** Why no code could be read, and what to do instead. */
-function Problems({ camera, picture }: ProblemsProps) {
-  const { t } = useTranslation();
-  const isKnown = camera === 'DENIED' || camera === 'BUSY';
-  const reason = isKnown ? camera : 'ABSENT';
-  return (
-    <>
-      {picture && (
-        <Notice tone="error" isSpoken title={t(`CARD_CHECK/${picture}`)}>
-          <p>{t(`CARD_CHECK/${picture}/HELP`)}</p>
-        </Notice>
-      )}
-      {camera && (
-        <Notice tone="warning" isSpoken title={t(`CARD_CHECK/CAMERA/${reason}`)}>
-          <p>{t(`CARD_CHECK/CAMERA/${reason}/HELP`)}</p>
-        </Notice>
-      )}
-    </>
-  );
-}
-
-interface AlternativesProps {
-  readonly isWithoutCamera: boolean;
+interface CameraProblemProps {
+  readonly error: CameraError;
   readonly isReading: boolean;
   readonly onFile: (file: File) => void;
   readonly onCamera: () => void;
 }
 
-/** What can be done instead of holding the code in front of the camera. */
-function Alternatives({ isWithoutCamera, isReading, onFile, onCamera }: AlternativesProps) {
+/** Why there is no picture of the camera, and what to do instead. */
+function CameraProblem({ error, isReading, onFile, onCamera }: CameraProblemProps) {
   const { t } = useTranslation();
+  const isKnown = error === 'DENIED' || error === 'BUSY';
+  const reason = isKnown ? error : 'ABSENT';
   return (
-    <div className="actions">
-      {isWithoutCamera && isTouchDevice() && (
-        <FileButton accept="image/*" camera="environment" loading={isReading} onFile={onFile}>
-          {t('CARD_CHECK/TAKE_PHOTO')}
-        </FileButton>
-      )}
-      <FileButton accept="image/*" variant="default" loading={isReading} onFile={onFile}>
-        {t('CARD_CHECK/CHOOSE_PICTURE')}
-      </FileButton>
-      {isWithoutCamera && hasCameras() && (
-        <Button variant="default" onClick={onCamera}>
-          {t('CARD_CHECK/CAMERA/AGAIN')}
-        </Button>
-      )}
-    </div>
+    <Notice
+      tone="warning"
+      isSpoken
+      title={t(`CARD_CHECK/CAMERA/${reason}`)}
+      action={
+        hasCameras() && (
+          <div className="actions">
+            {isTouchDevice() && (
+              <FileButton accept="image/*" camera="environment" loading={isReading} onFile={onFile}>
+                {t('CARD_CHECK/TAKE_PHOTO')}
+              </FileButton>
+            )}
+            <Button variant="default" onClick={onCamera}>
+              {t('CARD_CHECK/CAMERA/AGAIN')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p>{t(`CARD_CHECK/CAMERA/${reason}/HELP`)}</p>
+    </Notice>
   );
 }
 

@@ -30,31 +30,29 @@ export function Scanner({ isPaused, onCode, onError }: ScannerProps) {
   useFrames(webcam, isLive && !isPaused, onCode);
 
   return (
-    <div className={isPaused ? classes.waiting : 'stack-sm'} inert={isPaused}>
-      <div className={classes.viewfinder} data-live={isLive}>
-        <Webcam
-          ref={webcam}
-          audio={false}
-          className={classes.video}
-          data-facing={facing}
-          aria-label={t('CARD_CHECK/CAMERA')}
-          videoConstraints={{ facingMode: facing, width: { ideal: 1280 }, height: { ideal: 720 } }}
-          onUserMedia={(stream) => {
-            for (const track of stream.getTracks())
-              track.addEventListener('ended', () => onError('ABSENT'));
-            void countCameras().then((count) => setHasSeveral(count > 1));
-          }}
-          onUserMediaError={(error) => onError(cameraError(error))}
-          onLoadedData={() => setLive(true)}
-        />
-      </div>
-      <p className={`note ${classes.hint}`} role="status">
+    <div className={isPaused ? classes.waiting : classes.viewfinder} inert={isPaused}>
+      <Webcam
+        ref={webcam}
+        audio={false}
+        className={classes.video}
+        data-live={isLive}
+        data-facing={facing}
+        aria-label={t('CARD_CHECK/CAMERA')}
+        videoConstraints={{ facingMode: facing, width: { ideal: 1280 }, height: { ideal: 720 } }}
+        onUserMedia={(stream) => {
+          for (const track of stream.getTracks())
+            track.addEventListener('ended', () => onError('ABSENT'));
+          void countCameras().then((count) => setHasSeveral(count > 1));
+        }}
+        onUserMediaError={(error) => onError(cameraError(error))}
+        onLoadedData={() => setLive(true)}
+      />
+      <p className={classes.hint} role="status">
         {t(isLive ? 'CARD_CHECK/AIM' : isSilent ? 'CARD_CHECK/SILENT' : 'CARD_CHECK/STARTING')}
       </p>
       {hasSeveral && (
         <Button
-          variant="subtle"
-          size="compact-md"
+          variant="default"
           className={classes.switch ?? ''}
           onClick={() => {
             setLive(false);
