@@ -130,3 +130,21 @@ test('an end within 30 days is emphasised, unlike one after 31, and the name sta
   expect(marked.backgroundColor).not.toBe(plain.backgroundColor);
   expect(Number(marked.fontWeight)).toBeGreaterThan(Number(plain.fontWeight));
 });
+
+test('opening an account beside the list keeps what the search has found, also in a column that then has no room', async ({
+  page,
+  portal,
+}) => {
+  await createSession(page.context(), portal.url, 'bener17');
+  const [account] = take(
+    1,
+    (await accountsIn(page)).filter(({ liUId, userStatus }) => liUId && userStatus === 'Active'),
+  );
+  if (!account) throw new Error('No matching account in the demo data.');
+  await openAccounts(page);
+  await (await find(page, account)).getByRole('button', { name: account.displayName }).click();
+  await expect(page.getByRole('dialog', { name: 'Medarbetare' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Användar-id' })).toHaveCount(0);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await expect(page.getByRole('rowheader')).toContainText(`I Användar-id: ${account.liUId}`);
+});

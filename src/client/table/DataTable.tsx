@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslation } from './texts.ts';
 import { Button } from '../ui/Button.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -31,6 +39,8 @@ export interface DataTableProps<Row> {
   readonly idOf: (row: Row) => string;
   /** The shown columns in display order. Keep the same array between renders. */
   readonly columns: readonly Column<Row>[];
+  /** Columns without room, by which rows are still found, filtered and sorted. */
+  readonly hiddenColumns?: readonly Column<Row>[];
   readonly view: TableView;
   readonly onView: (view: TableView, change: ViewChange) => void;
   /** Rows can be selected only when both `selection` and `onSelection` are given. */
@@ -84,7 +94,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     isLoadingMore = false,
     idOf,
-    columns,
     view,
     onView,
     selection = EMPTY_SELECTION,
@@ -98,7 +107,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     renderSelected = (count) => count,
   } = props;
   const rows = props.rows ?? EMPTY_ROWS;
-  const { index, numbers, isSorting } = useTableIndex(rows, columns, view);
+  const searched = useSearchedColumns(props);
+  const { index, numbers, isSorting } = useTableIndex(rows, searched, view);
   const shown = useShownRows(rows, numbers, idOf, isSorting);
   const { count, idAt } = shown;
   const selecting = useSelecting({ count, idAt, selection, onSelection });
@@ -150,11 +160,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           rows={props.rows}
           total={total}
           index={index}
+          searched={searched}
           shown={shown}
           selecting={selecting}
         />
       )}
     </div>
+  );
+}
+
+/** The shown columns, followed by the hidden ones. */
+function useSearchedColumns<Row>({
+  columns,
+  hiddenColumns,
+}: DataTableProps<Row>): readonly Column<Row>[] {
+  return useMemo(
+    () => (hiddenColumns?.length ? [...columns, ...hiddenColumns] : columns),
+    [columns, hiddenColumns],
   );
 }
 
@@ -183,13 +205,14 @@ interface LoadedRowsProps<Row> extends DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly index: TableIndex<Row>;
+  readonly searched: readonly Column<Row>[];
   readonly shown: ShownRows<Row>;
   readonly selecting: Selecting;
 }
 
 /** The rows with their headings, and the filter of the column whose filter is open. */
 function LoadedRows<Row>(props: LoadedRowsProps<Row>) {
-  const { rows, columns, view, onView, total, index, shown, selecting } = props;
+  const { rows, columns, searched, view, onView, total, index, shown, selecting } = props;
   const { label, empty, onOpen, openId = null, isBesidePanel = false } = props;
   const { t } = useTranslation();
   const [filtering, setFiltering] = useState<{ column: Column<Row>; opener: HTMLElement } | null>(
@@ -200,7 +223,7 @@ function LoadedRows<Row>(props: LoadedRowsProps<Row>) {
     <>
       <TableStatus
         view={view}
-        columns={columns}
+        columns={searched}
         total={total}
         shown={shown.count}
         selected={props.selection?.size ?? 0}
@@ -208,6 +231,7 @@ function LoadedRows<Row>(props: LoadedRowsProps<Row>) {
       <Grid
         label={label}
         columns={columns}
+        searched={searched}
         shown={shown}
         view={view}
         onView={onView}

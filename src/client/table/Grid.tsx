@@ -15,6 +15,8 @@ import classes from './DataTable.module.css';
 interface GridProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
+  /** The columns, and after them those that are searched without being shown. */
+  readonly searched: readonly Column<Row>[];
   readonly shown: ShownRows<Row>;
   readonly view: TableView;
   readonly onView: (view: TableView, change: ViewChange) => void;
@@ -45,7 +47,7 @@ export interface ShownRows<Row> {
  * "Grid pattern").
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, shown, view, onView, filtering } = props;
+  const { label, columns, searched, shown, view, onView, filtering } = props;
   const { onFilter, selecting, onOpen, openId, isBesidePanel, children } = props;
   const { count, rowAt, isSorting } = shown;
   const ticks = selecting ? TICK_REM : 0;
@@ -91,6 +93,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           <GridRows
             box={box}
             columns={columns}
+            searched={searched}
             layout={layout}
             inSight={isNarrow ? ON_CARDS : columnsInSight(columns, ticks, widthRem)}
             shown={shown}

@@ -17,6 +17,8 @@ interface GridRowsProps<Row> {
   /** The scroll container. */
   readonly box: HTMLElement | null;
   readonly columns: readonly Column<Row>[];
+  /** The columns, and after them those that are searched without being shown. */
+  readonly searched: readonly Column<Row>[];
   /**
    * Part of the cells' React keys: a change of layout replaces the cells, so that none visibly
    * moves.
@@ -41,6 +43,7 @@ interface GridRowsProps<Row> {
 export function GridRows<Row>({
   box,
   columns,
+  searched,
   layout,
   inSight,
   shown,
@@ -57,8 +60,8 @@ export function GridRows<Row>({
   const naming = namingColumn(columns);
   const words = useMemo(() => searchedWords(view.search), [view.search]);
   const hitOf = useMemo(
-    () => hitsOutOfSight<Row>(words, columns, inSight),
-    [words, columns, inSight],
+    () => hitsOutOfSight<Row>(words, searched, inSight),
+    [words, searched, inSight],
   );
   const group = useRef<HTMLDivElement>(null);
   useMarkedWords(group, words);

@@ -52,7 +52,7 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
   );
   const { view, onView } = kept;
   const { isBesidePanel, isChoosingColumns } = useListLayout();
-  const columns = useShownColumns(list, view, isBesidePanel && !isChoosingColumns);
+  const shownColumns = useShownColumns(list, view, isBesidePanel && !isChoosingColumns);
   const openId = useOpenAccount(data?.accounts ?? noAccounts);
   const { selection, selected, setSelection } = useSelection(data?.accounts ?? noAccounts);
   const daily = useDailyFilter(list, data?.accounts ?? noAccounts);
@@ -86,7 +86,7 @@ export function AccountTable({ list, scope, kept, children }: AccountTableProps)
           isBesidePanel={isBesidePanel}
           isLoadingMore={isFetching}
           idOf={idOf}
-          columns={columns}
+          {...shownColumns}
           view={view}
           onView={onView}
           selection={selection}

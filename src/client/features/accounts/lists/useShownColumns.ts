@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Account } from '#contract/account.ts';
 import type { AccountList } from '#rules/accountLists.ts';
 import { defaultColumns } from '#rules/tableColumns.ts';
-import type { Column } from '#client/table/column.ts';
+import type { DataTableProps } from '#client/table/DataTable.tsx';
 import type { TableView } from '#client/table/tableView.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
@@ -20,17 +20,20 @@ export const columnIds: readonly string[] = (defaultColumns('active') ?? []).map
   ({ columnId }) => columnId,
 );
 
+type ShownColumns = Pick<DataTableProps<Account>, 'columns' | 'hiddenColumns'>;
+
 /**
  * Returns the user's chosen columns, or the default while these are unavailable, and the columns
  * that the view sorts or filters by, so that a shared link shows everyone the same rows and why.
- * While columns are being chosen, returns the current choice instead; when brief, as beside a
- * panel, only the columns that tell accounts apart.
+ * While columns are being chosen, returns the current choice instead. When compact, as beside a
+ * panel, only the columns that tell accounts apart are shown; the others still find and filter, so
+ * that opening an account changes no list.
  */
 export function useShownColumns(
   list: AccountList,
   { sort, filters }: TableView,
   isCompact: boolean,
-): readonly Column<Account>[] {
+): ShownColumns {
   const { t, language } = useTranslation();
   const today = useToday();
   const { data } = useQuery(listQueries.columns(list));
@@ -41,10 +44,14 @@ export function useShownColumns(
     .filter((id) => id !== undefined)
     .join(',');
   return useMemo(() => {
-    if (isCompact) return COMPACT_COLUMNS.flatMap((columnId) => known.get(columnId) ?? []);
     const used = new Set(usedIds.split(','));
-    return inOrder(draft ?? data?.data ?? defaultColumns(list) ?? [])
+    const chosen = inOrder(draft ?? data?.data ?? defaultColumns(list) ?? [])
       .filter(({ columnId, isActive }) => isActive || used.has(columnId))
       .flatMap(({ columnId }) => known.get(columnId) ?? []);
+    if (!isCompact) return { columns: chosen, hiddenColumns: [] };
+    return {
+      columns: COMPACT_COLUMNS.flatMap((columnId) => known.get(columnId) ?? []),
+      hiddenColumns: chosen.filter(({ id }) => !COMPACT_COLUMNS.includes(id)),
+    };
   }, [data, draft, isCompact, list, known, usedIds]);
 }
