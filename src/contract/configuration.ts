@@ -53,6 +53,8 @@ export const ApplicationConfiguration = z.object({
   ),
   /** URL of an accessibility statement elsewhere, which replaces the portal's own page. */
   availabilityLink: z.nullable(z.string()),
+  /** Whether the card can be added to a digital wallet. Absent as for `cardCollection`. */
+  hasWallets: z.optional(z.boolean()),
 });
 export type ApplicationConfiguration = z.infer<typeof ApplicationConfiguration>;
 

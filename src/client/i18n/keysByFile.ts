@@ -39,6 +39,7 @@ export { default as support } from '#translations/support.sv-SE.json';
 export { default as table } from '#translations/table.sv-SE.json';
 export { default as verify } from '#translations/verify.sv-SE.json';
 export { default as vouching } from '#translations/vouching.sv-SE.json';
+export { default as wallets } from '#translations/wallets.sv-SE.json';
 export { default as work } from '#translations/work.sv-SE.json';
 
 /** A key without its plural suffix: `NAME_one` and `NAME_other` are the forms of `NAME`. */

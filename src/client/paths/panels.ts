@@ -10,6 +10,7 @@ export const orderCard = () => 'ordercampuscard';
 /** Not in the specification. */
 export const showCard = () => 'campuscard/show';
 export const cardCode = () => 'campuscard/code';
+export const cardWallets = () => 'campuscard/wallets';
 export const freezeCard = () => 'campuscard/freeze';
 export const blockCard = () => 'campuscard/block';
 export const cardPin = () => 'campuscardpin';

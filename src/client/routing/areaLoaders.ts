@@ -13,6 +13,7 @@ export const areaLoaders: Readonly<
   profile: () => import('../features/profile/area.ts'),
   cards: () => import('../features/cards/area.ts'),
   cardChecks: () => import('../features/cardChecks/area.ts'),
+  wallets: () => import('../features/wallets/area.ts'),
   liabilities: () => import('../features/liabilities/area.ts'),
   identity: () => import('../features/identity/area.ts'),
   privacy: () => import('../features/privacy/area.ts'),

@@ -78,6 +78,13 @@ const rows = [
     texts: ['cardChecks'],
   },
   {
+    id: 'wallets',
+    panels: ['campuscard/wallets'],
+    needsConnection: true,
+    feature: 'campus-card',
+    texts: ['wallets'],
+  },
+  {
     id: 'liabilities',
     pages: ['liabilities'],
     texts: ['liabilities'],

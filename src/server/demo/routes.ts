@@ -7,6 +7,7 @@ import { addBankId } from './bankid/routes.ts';
 import { addMailbox } from './mailbox/routes.ts';
 import { addProviders } from './provider/routes.ts';
 import { addStart } from './start/routes.ts';
+import { addWallet } from './wallet/routes.ts';
 
 export { secondSignInOf } from './signIns.ts';
 
@@ -25,6 +26,7 @@ export async function addDemonstration(
   await addProviders(app, { db, config, hashing });
   addMailbox(app, { db, config });
   await addBankId(app, config);
+  await addWallet(app, { db, config, reach: (url) => loopbackUrl(app, config.baseUrl, url) });
   await addStart(app, { db, config });
 }
 

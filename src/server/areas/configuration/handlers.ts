@@ -7,7 +7,7 @@ const { ActivationKey, BankId, Email } = AuthenticationScope;
 
 /** The public configuration of this installation. It must not contain secrets. */
 export const configurationHandlers: Handlers<typeof configuration> = {
-  async application({ config, db, now, systems: { bankId } }) {
+  async application({ config, db, now, systems: { bankId, walletIssuer } }) {
     return {
       status: 200,
       body: {
@@ -32,6 +32,7 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         cardPrint: config.cardPrint,
         cardCollection: config.cardCollection,
         availabilityLink: config.availabilityLink,
+        hasWallets: walletIssuer !== null,
       },
     };
   },

@@ -48,7 +48,7 @@ export const walletHandlers: Handlers<typeof wallets> = {
       return {
         status: 200,
         body: {
-          link: `${walletIssuer.offerScheme}://?credential_offer_uri=${uri}`,
+          link: `${walletIssuer.offerAddress}?credential_offer_uri=${uri}`,
           transactionCode: offer.transactionCode,
           expires: offer.expires.toISOString(),
         },

@@ -70,6 +70,7 @@ ${outcome === null ? [] : [html`<p role="${isFailure(outcome) ? 'alert' : 'statu
 ${tool('/', t('DEMO/PORTAL'), t('DEMO/PORTAL_TEXT'))}
 ${tool(`/demo/mailbox?language=${language}`, t('DEMO/MAILBOX'), t('DEMO/MAILBOX_TEXT'))}
 ${tool(`/demo/bankid?language=${language}`, t('DEMO/BANK_ID'), t('DEMO/BANK_ID_TEXT'))}
+${tool(`/demo/wallet?language=${language}`, t('DEMO/WALLET'), t('DEMO/WALLET_TEXT'))}
 </nav>
 <div class="columns reverse">
 <section aria-labelledby="people">

@@ -4,8 +4,8 @@ import type { JWTPayload } from 'jose';
 export interface WalletIssuer {
   /** The domain by which the university is known in identity federations. */
   readonly homeOrganisation: string;
-  /** The scheme of the link that opens a wallet. */
-  readonly offerScheme: string;
+  /** What the link that opens a wallet begins with, before its parameters. */
+  readonly offerAddress: string;
   /** Returns a JWT of this type (`typ`), signed with the university's key and with its certificates. */
   readonly signed: (type: string, payload: JWTPayload) => Promise<string>;
 }

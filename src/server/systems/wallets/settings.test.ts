@@ -33,7 +33,7 @@ test('the root is left out of the certificates', () => {
   const settings = read();
   expect(settings).toMatchObject({
     homeOrganisation: 'kvarnby.example',
-    offerScheme: 'openid-credential-offer',
+    offerAddress: 'openid-credential-offer://',
   });
   expect(settings?.key?.certificates.map(({ subject }) => subject)).toEqual(['CN=issuer']);
 });

@@ -34,9 +34,8 @@ export function readWallets(
 ): WalletSettings | null {
   const [keyFile, certificateFile] = [settings.optional(KEY), settings.optional(CERTIFICATES)];
   const home = settings.optional(HOME);
-  const offerScheme = settings.choice(SCHEME, schemes, 'openid-credential-offer');
-  if (keyFile === null && certificateFile === null)
-    return isDemo ? { key: null, homeOrganisation: 'kvarnby.example', offerScheme } : null;
+  const offerAddress = `${settings.choice(SCHEME, schemes, 'openid-credential-offer')}://`;
+  if (keyFile === null && certificateFile === null) return isDemo ? demonstration(baseUrl) : null;
 
   const because = `${keyFile === null ? CERTIFICATES : KEY} is set`;
   const key = privateKeyIn(settings.required(KEY, because));
@@ -48,9 +47,16 @@ export function readWallets(
   return {
     key: { privateKey: key, certificates },
     homeOrganisation: domainIn(home ?? ''),
-    offerScheme,
+    offerAddress,
   };
 }
+
+/** The link of the demonstration opens the demonstration's own wallet: no other one trusts its key. */
+const demonstration = (baseUrl: string): WalletSettings => ({
+  key: null,
+  homeOrganisation: 'kvarnby.example',
+  offerAddress: `${baseUrl}/demo/wallet`,
+});
 
 function domainIn(text: string): string {
   if (!/^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))+$/i.test(text))

@@ -1,6 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { AccessCard } from '#contract/cards.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
+import { application } from '#client/api/product.ts';
+import * as panels from '#client/paths/panels.ts';
+import { usePanelLink } from '#client/routing/panels.ts';
 import { DataAge } from '#client/ui/DataAge.tsx';
 import { WaitingNotice } from '#client/domain/cards/WaitingNotice.tsx';
 import { cardQueries } from '#client/domain/cards/queries.ts';
@@ -38,6 +42,7 @@ export function MyCard() {
       {order && <OrderState order={order} />}
       <CardDelivery delivery={delivery} />
       {isInEffect && <Meaning card={card} isOrdered={order !== null} />}
+      {card && application().hasWallets && <WalletsLink />}
       <LateInstallOffer />
     </div>
   );
@@ -58,4 +63,15 @@ function Meaning({ card, isOrdered }: { card: AccessCard | null; isOrdered: bool
         ? (`CARD/MEANING/${upperCase(status)}` as const)
         : (`CARD/WHY/IS_${upperCase(status)}` as const);
   return <p className={classes.why}>{t(key)}</p>;
+}
+
+/** Leads to the wallets that hold the card, where the portal issues to wallets. */
+function WalletsLink() {
+  const { t } = useTranslation();
+  const link = usePanelLink(panels.cardWallets());
+  return (
+    <Link {...link} className={classes.why}>
+      {t('CARD/WALLETS')}
+    </Link>
+  );
 }

@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type CredentialOffer, wallets } from '#contract/wallets.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { pollWhile } from '#client/domain/pollWhile.ts';
+import { useConnection } from '#client/offline/connection.ts';
+import { Button } from '#client/ui/Button.ts';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { QrCode } from '#client/ui/QrCode.tsx';
+import { walletQueries } from './queries.ts';
+import { toasts, useTranslation } from './texts.ts';
+import classes from './Wallets.module.css';
+
+interface NewOfferProps {
+  /** How many wallets hold the card: one more means that the offer has been taken up. */
+  readonly heldCount: number;
+}
+
+/** Offers the card to a wallet: on this phone by a link, on another one by a code. */
+export function NewOffer({ heldCount }: NewOfferProps) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const make = useMutation({
+    mutationFn: async () => ({ offer: await call(wallets.offer, {}), heldCount }),
+    onError: (error) => {
+      if (refusalOf(error) === null) toasts.failure(error, 'WALLET/ADD');
+    },
+  });
+  const refusal = refusalOf(make.error);
+  if (make.data && make.data.heldCount < heldCount)
+    return (
+      <Notice tone="success" isSpoken>
+        <p>{t('WALLET/RECEIVED')}</p>
+      </Notice>
+    );
+  if (make.data) return <Offer offer={make.data.offer} />;
+  return (
+    <>
+      {refusal && (
+        <Notice tone="info" isSpoken>
+          <p>{t(`WALLET/REFUSED/${refusal}`)}</p>
+        </Notice>
+      )}
+      <div>
+        <Button loading={make.isPending} disabled={!online} onClick={() => make.mutate()}>
+          {t('WALLET/ADD')}
+        </Button>
+      </div>
+      {!online && <p className="note">{t('WALLET/OFFLINE')}</p>}
+    </>
+  );
+}
+
+/** Why the card cannot be offered now, if the server has said so. */
+function refusalOf(error: unknown): 'PROOF_TOO_OLD' | 'NOT_ACTIVE' | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 409) return 'NOT_ACTIVE';
+  const reasons = error.errors?.['authentication'] ?? [];
+  return reasons.includes('MFA/PROOF_TOO_OLD') ? 'PROOF_TOO_OLD' : null;
+}
+
+function Offer({ offer }: { readonly offer: CredentialOffer }) {
+  const { t } = useTranslation();
+  // Until the wallet has fetched the card.
+  useQuery({ ...walletQueries.credentials(), refetchInterval: () => pollWhile(true) });
+  return (
+    <section className="stack-sm" aria-labelledby="wallet-offer">
+      <h3 id="wallet-offer">{t('WALLET/OFFER')}</h3>
+      <div className={classes.code}>
+        <QrCode value={offer.link} label={t('WALLET/QR')} />
+      </div>
+      <p>
+        <a href={offer.link}>{t('WALLET/SAME_PHONE')}</a>
+      </p>
+      <p>{t('WALLET/CODE')}</p>
+      <output className={classes.digits}>{offer.transactionCode}</output>
+      <p className="note">{t('WALLET/UNTIL', { moment: momentInWords(offer.expires) })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import WalletsPanel from './WalletsPanel.tsx';
+
+const HELD = '/api/wallet/credentials';
+const OFFER = '/api/wallet/offers';
+const held = {
+  id: '0a1b2c3d-0000-4000-8000-123456789abc',
+  type: 'student-card',
+  status: 'Suspended',
+  issued: '2026-11-20T08:00:00Z',
+  expires: '2027-01-30',
+  walletKey: 'q0QUJ2wS',
+};
+const offer = {
+  link: 'openid-credential-offer://?credential_offer_uri=https%3A%2F%2Fminit.example.se%2Fwallet',
+  transactionCode: '048213',
+  expires: '2026-11-20T08:05:00Z',
+};
+
+beforeEach(async () => {
+  await startScreens();
+  signIn({ liUId: 'nilan234', personType: 'Student', displayName: 'Nils Andersson' });
+  answer(`GET ${HELD}`, { body: [] });
+});
+
+const add = () => screen.findByRole('button', { name: 'Lägg till i en plånbok' });
+
+test('the card is offered as a QR code, as a link, and with the code to type', async () => {
+  answer(`POST ${OFFER}`, { body: offer });
+  show(<WalletsPanel />);
+  expect(await screen.findByText('Kortet finns inte i någon plånbok.')).toBeTruthy();
+  fireEvent.click(await add());
+  const qr = await screen.findByRole('img', { name: 'QR-kod som plånboken läser' });
+  expect(qr.dataset['value']).toBe(offer.link);
+  const link = screen.getByRole('link', { name: 'Öppna i en plånbok på den här enheten' });
+  expect(link.getAttribute('href')).toBe(offer.link);
+  expect(screen.getByText('048213')).toBeTruthy();
+});
+
+test.each([
+  [
+    'an old sign-in',
+    { status: 403, errors: { authentication: ['MFA/PROOF_TOO_OLD'] } },
+    /Logga ut och in igen/,
+  ],
+  ['a card that is not active', { status: 409, errors: {} }, /går inte att använda just nu/],
+])('%s is explained', async (_what, response, text) => {
+  answer(`POST ${OFFER}`, response);
+  show(<WalletsPanel />);
+  fireEvent.click(await add());
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('a wallet is named by its key, with the status, and the card can be taken back', async () => {
+  answer(`GET ${HELD}`, { body: [held] });
+  answer(`DELETE ${HELD}/${held.id}`, { status: 204 });
+  show(<WalletsPanel />);
+  expect(await screen.findByText('Plånbok q0QUJ2wS')).toBeTruthy();
+  expect(screen.getByText(/Det är pausat\./)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Ta tillbaka kortet från plånbok q0QUJ2wS' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Ta tillbaka' }));
+  await waitFor(() => expect(sent.map(({ call }) => call)).toContain(`DELETE ${HELD}/${held.id}`));
+});
+
+test('where nothing is issued to wallets, it says so', async () => {
+  answer(`GET ${HELD}`, { status: 404, errors: {} });
+  show(<WalletsPanel />);
+  expect(await screen.findByText('Kortet kan inte läggas i en plånbok här.')).toBeTruthy();
+});
