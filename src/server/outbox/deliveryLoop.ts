@@ -91,6 +91,8 @@ export class DeliveryLoop<Item extends Identified> {
   #failuresInARow = 0;
   /** When items are next looked for that wait because of a clock ahead, by the time of the process. */
   #clockAheadAt = 0;
+  /** The last time by the clock, which can be set back. */
+  #deliveredAt = new Date(0);
   /** When the receiver may be tried again; null while it is available. */
   #probeAt: number | null = null;
   #isProbing = false;
@@ -110,7 +112,9 @@ export class DeliveryLoop<Item extends Identified> {
       await this.#storing;
     }
     const now = this.#context.clock();
-    if (performance.now() > this.#clockAheadAt) {
+    const isSetBack = now < this.#deliveredAt;
+    this.#deliveredAt = now;
+    if (isSetBack || performance.now() > this.#clockAheadAt) {
       this.#clockAheadAt = performance.now() + CLOCK_AHEAD_MS;
       await this.#queue.endClockAhead(now);
     }
