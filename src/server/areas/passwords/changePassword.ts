@@ -14,12 +14,34 @@ import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { isTested, storePassword, testPassword, nullIfRefused } from './storePassword.ts';
 import { notifyOfPassword } from './emails.ts';
-import { accountByUserId, currentHash, endOtherSessions, lockAccount } from './store.ts';
+import { wasUsedBefore } from './policyCheck.ts';
+import {
+  accountByUserId,
+  currentHash,
+  endOtherSessions,
+  lockAccount,
+  type PasswordAccount,
+} from './store.ts';
 
 /**
  * Limits attempts, so that a person at somebody else's open session cannot find out the password.
  */
 const CURRENT_PASSWORD: AttemptLimit = { purpose: 'current-password', max: 5, minutes: 15 };
+
+/**
+ * Whether an attempt before has given the account this password, and the portal could not store it:
+ * the same again stores the rest. It asks the directory about no password that the portal knows, so
+ * that a new password is no second guess at the current one.
+ */
+async function isUnstored(
+  { db, config, systems: { directory, hashing } }: Parameters<typeof change>[0],
+  { id, liu_id }: Pick<PasswordAccount, 'id' | 'liu_id'>,
+  password: string,
+): Promise<boolean> {
+  if (directory.outside === null || liu_id === null) return false;
+  const isKnown = await wasUsedBefore(db, hashing, id, password, config.passwords.historyLength);
+  return !isKnown && (await isPasswordOf(directory, liu_id, password));
+}
 
 const closed: { readonly status: 403; readonly body: Errors } = {
   status: 403,
@@ -53,11 +75,9 @@ export const change: Handler<typeof passwords.change> = async (call) => {
 
   const before = await currentHash(db, account.id);
   if (!(await mayAttempt(db, CURRENT_PASSWORD, account.id, now))) return locked;
-  // After an attempt that the directory has accepted and the portal could not store, the new password
-  // is the current one: the same again stores the rest.
   if (
     !(await isPasswordOf(directory, account.liu_id, currentPassword)) &&
-    !(await isPasswordOf(directory, account.liu_id, newPassword))
+    !(await isUnstored(call, account, newPassword))
   )
     return badRequest({ currentPassword: 'PASSWORD/WRONG' });
   await resetAttempts(db, CURRENT_PASSWORD, account.id);
