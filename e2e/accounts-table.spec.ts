@@ -131,7 +131,7 @@ test('an end within 30 days is emphasised, unlike one after 31, and the name sta
   expect(Number(marked.fontWeight)).toBeGreaterThan(Number(plain.fontWeight));
 });
 
-test('opening an account beside the list keeps what the search has found, also in a column that then has no room', async ({
+test('opening an account beside the list keeps what the search has found in any column', async ({
   page,
   portal,
 }) => {

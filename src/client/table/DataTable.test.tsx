@@ -97,28 +97,6 @@ test('has no checkboxes when no selection handler is given', () => {
   expect(first?.hasAttribute('aria-selected')).toBe(false);
 });
 
-test('finds and filters by columns that are not shown, and shows where it found', () => {
-  const isHidden = ({ id }: Column<Person>) => id === 'unit';
-  const hidden = columns.filter(isHidden);
-  const others = columns.filter((column) => !isHidden(column));
-  function Compact() {
-    const kept = useTableView(columnIds);
-    return (
-      <DataTable
-        label="Personer"
-        rows={people(8)}
-        idOf={idOf}
-        columns={others}
-        hiddenColumns={hidden}
-        {...kept}
-      />
-    );
-  }
-  show(<Compact />, '/list?q=fysik');
-  expect(names()).toEqual(['Person 2I Enhet: Fysik', 'Person 6I Enhet: Fysik']);
-  expect(screen.queryByRole('columnheader', { name: 'Enhet' })).toBeNull();
-});
-
 test('marks only the row that is open beside the table', () => {
   show(<Table rows={people(5)} openId="p3" />, '/list');
   expect(bodyRows().map((row) => row.getAttribute('aria-current'))).toEqual([

@@ -176,7 +176,10 @@ code { overflow-wrap: anywhere; font-size: 1.0625em; }
   background: var(--bad-quiet); color: var(--bad);
 }
 article { margin-bottom: 1rem; }
-article dl { display: grid; grid-template-columns: fit-content(40%) 1fr; gap: 0 1rem; margin: 0 0 .75rem; font-size: .875rem; }
+article dl {
+  display: grid; grid-template-columns: fit-content(40%) 1fr; gap: 0 1rem; margin: 0 0 .75rem;
+  font-size: .875rem;
+}
 dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
 h3 { font-size: 1rem; margin: 0 0 .5rem; }
 .wide { max-width: 75rem; }
