@@ -14,6 +14,7 @@ const USED_WHERE_AVAILABLE: Readonly<Record<string, string>> = {
   '.dispose': 'what the library of the pictures calls a property of a frame',
   '.displayName': 'what React and Mantine call a component in its messages',
   '.isError': 'what React Query calls a property of a result',
+  '.resize': 'a method of the library that reads QR codes',
   '.stackTraceLimit': 'zod checks for it',
   '.toArray': '`Children.toArray` of React',
   '.use': 'React’s function, and a method of i18next',

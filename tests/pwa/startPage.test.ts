@@ -14,6 +14,7 @@ const html = Object.entries({ ...pageTexts, IS_OLD }).reduce(
 
 /** Scripts that make the page's window that of a browser. */
 const SUPPORTED = 'Promise.withResolvers = function () {}; HTMLElement.prototype.popover = null;';
+const WITH_WORKER = `${SUPPORTED} Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} } });`;
 const OLD = {
   'Safari 17.3': `${SUPPORTED} delete Promise.withResolvers;`,
   'Firefox 124': `${SUPPORTED} delete HTMLElement.prototype.popover;`,
@@ -24,15 +25,19 @@ const OLD = {
 /** Opens the page in which the app starts; its own scripts run, and the app's do not. */
 function openPage(browser = SUPPORTED) {
   let runLater = () => {};
+  let delay = 0;
   const { window } = new JSDOM(html, {
     url: 'https://minit.example.se/Card/panels/helpdesk',
     runScripts: 'dangerously',
     beforeParse(created) {
       created.eval(browser);
-      created.setTimeout = ((run: () => void) => (runLater = run)) as never;
+      created.setTimeout = ((run: () => void, milliseconds: number) => {
+        runLater = run;
+        delay = milliseconds;
+      }) as never;
     },
   });
-  return { window, pass30Seconds: () => runLater() };
+  return { window, pass30Seconds: () => runLater(), delayOfLast: () => delay };
 }
 
 const loaded = (window: DOMWindow) =>
@@ -49,15 +54,24 @@ test('shows the skeleton of its address', async () => {
   expect([shown(window), window.document.documentElement.dataset['at']]).toEqual([null, 'card']);
 });
 
-test('is loaded once more, and no more, when its worker has been stopped', async () => {
-  const { window } = openPage(
-    `${SUPPORTED} Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} } });`,
+test('is not loaded again for a failure after the app has started', async () => {
+  const { window, delayOfLast } = openPage(WITH_WORKER);
+  await loaded(window);
+  window.document.getElementById('boot-page')?.remove();
+  window.dispatchEvent(
+    new window.ErrorEvent('error', { filename: 'https://minit.example.se/assets/panel-1.js' }),
   );
+  expect([window.sessionStorage.getItem('reloaded-start'), delayOfLast()]).toEqual([null, 30_000]);
+});
+
+test('is loaded once more, and no more, when its worker has been stopped', async () => {
+  const { window, delayOfLast } = openPage(WITH_WORKER);
   await loaded(window);
   const mark = () => window.sessionStorage.getItem('reloaded-start');
   const fail = () => void window.dispatchEvent(new window.Event(UNABLE_TO_LOAD));
   const leave = () => void window.dispatchEvent(new window.Event('pagehide'));
   fail();
+  expect(delayOfLast()).toBe(1000);
   leave();
   expect([shown(window), mark()]).toEqual([null, 'once']);
   fail();
