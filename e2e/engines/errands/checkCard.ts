@@ -15,6 +15,7 @@ export const checkCard = errand({
     await browser.click('link', 'Show QR code');
     await shownCode(browser);
     await browser.reload();
+    await browser.waitForServiceWorker();
     const code = await shownCode(browser);
 
     const file = filePath('code.png');
