@@ -10,6 +10,7 @@ const GROWING: readonly RegExp[] = [
   /manageaccount\/search/, // the results of the search come below
   /registrationrequest\//, // stands beside the list, so that decisions go on to the next
   /profileimage/, // the camera and the picture come into it
+  /campuscard\/wallets/, // the offer with its code, and the wallets, come into it
   /ordercampuscard/, // the steps of the order come into it
   /notifications/, // the list grows
   /columnsettings/, // stands beside its list
