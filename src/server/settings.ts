@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type * as z from 'zod/mini';
 
 /**
@@ -11,6 +12,15 @@ export class ConfigurationError extends Error {
     super(`${variable} ${problem}`);
     this.name = 'ConfigurationError';
     this.variable = variable;
+  }
+}
+
+/** Returns the text of the file to which a variable refers. @throws {ConfigurationError} */
+export function fileOf(variable: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigurationError(variable, `refers to a file that cannot be read: ${path}`);
   }
 }
 

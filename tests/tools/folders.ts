@@ -144,6 +144,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/database',
       'src/server/settings.ts',
       'src/server/markup.ts',
+      'src/server/systems/certificates.ts',
       'src/server/systems/hashing.ts',
       'src/server/systems/httpSystem.ts',
       'src/server/systems/noResponse.ts',

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { SiteFeatures } from '#contract/configuration.ts';
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
 import { type Provisioning, readProvisioning } from './provisioning.ts';
 
 /** Supported types of directory. */
@@ -111,12 +110,7 @@ function urlsIn(settings: Settings): string[] {
 
 function fileIn(settings: Settings, name: string): string | null {
   const path = settings.optional(name);
-  if (path === null) return null;
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new ConfigurationError(name, `refers to a file that cannot be read: ${path}`);
-  }
+  return path === null ? null : fileOf(name, path);
 }
 
 /** Converts `DC=ad,DC=example,DC=se` to `ad.example.se`. */

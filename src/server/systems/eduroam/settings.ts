@@ -1,6 +1,6 @@
-import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import type { X509Certificate } from 'node:crypto';
+import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
+import { certificatesIn, isHostName } from '../certificates.ts';
 import { demonstrationEduroam } from './demonstration.ts';
 
 /**
@@ -34,7 +34,7 @@ export function readEduroam(settings: Settings, isDemo: boolean): EduroamSetting
     if (alone !== null)
       throw new ConfigurationError('PORTAL_EDUROAM_REALM', `is missing: ${alone} is set`);
     return isDemo
-      ? { ...demonstrationEduroam, authorities: authoritiesIn(demonstrationEduroam.authority) }
+      ? { ...demonstrationEduroam, authorities: certificatesIn(demonstrationEduroam.authority) }
       : null;
   }
   if (!isHostName(realm))
@@ -59,33 +59,10 @@ export function readEduroam(settings: Settings, isDemo: boolean): EduroamSetting
   return { realm: realm.toLowerCase(), authorities, serverNames };
 }
 
-/**
- * Devices compare these names with a certificate: a wildcard would admit any server in the domain.
- */
-const isHostName = (text: string): boolean =>
-  text.length <= 253 && /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))+$/i.test(text);
-
 function authoritiesOf(path: string): X509Certificate[] {
   const name = 'PORTAL_EDUROAM_CA_FILE';
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    throw new ConfigurationError(name, `refers to a file that cannot be read: ${path}`);
-  }
-  const authorities = authoritiesIn(text);
+  const authorities = certificatesIn(fileOf(name, path));
   if (authorities.length === 0 || authorities.some(({ ca }) => !ca))
     throw new ConfigurationError(name, 'must contain one or more CA certificates in PEM format');
   return authorities;
-}
-
-/** Returns all certificates in a PEM file; none if any of them is invalid. */
-function authoritiesIn(pem: string): X509Certificate[] {
-  try {
-    return (pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []).map(
-      (one) => new X509Certificate(one),
-    );
-  } catch {
-    return [];
-  }
 }

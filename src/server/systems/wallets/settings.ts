@@ -1,7 +1,7 @@
-import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
+import { certificatesIn, isHostName } from '../certificates.ts';
 import type { IssuerKey } from './issuer.ts';
 import type { WalletIssuer } from './port.ts';
 
@@ -41,12 +41,12 @@ export function readWallets(
   const key = privateKeyIn(settings.required(KEY, because));
   const certificates = chainIn(settings.required(CERTIFICATES, because));
   refuseForeign(key, certificates, new URL(baseUrl), now);
-  if (home === null) settings.required(HOME, because);
+  const homeOrganisation = domainIn(home ?? settings.required(HOME, because));
   if (!isDemo && !baseUrl.startsWith('https:'))
     throw new ConfigurationError(KEY, 'requires that PORTAL_BASE_URL begins with https://');
   return {
     key: { privateKey: key, certificates },
-    homeOrganisation: domainIn(home ?? ''),
+    homeOrganisation,
     offerAddress,
   };
 }
@@ -59,21 +59,13 @@ const demonstration = (baseUrl: string): WalletSettings => ({
 });
 
 function domainIn(text: string): string {
-  if (!/^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))+$/i.test(text))
+  if (!isHostName(text))
     throw new ConfigurationError(HOME, `must be a domain such as example.se, not "${text}"`);
   return text.toLowerCase();
 }
 
-function contentOf(variable: string, path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    throw new ConfigurationError(variable, `refers to a file that cannot be read: ${path}`);
-  }
-}
-
 function privateKeyIn(path: string): KeyObject {
-  const pem = contentOf(KEY, path);
+  const pem = fileOf(KEY, path);
   let key: KeyObject | null;
   try {
     key = createPrivateKey(pem);
@@ -90,17 +82,9 @@ function privateKeyIn(path: string): KeyObject {
 
 /** Returns the certificates in a PEM file, without a root at their end. */
 function chainIn(path: string): X509Certificate[] {
-  let certificates: X509Certificate[];
-  try {
-    const blocks = contentOf(CERTIFICATES, path).match(
-      /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
-    );
-    certificates = (blocks ?? []).map((block) => new X509Certificate(block));
-  } catch (error) {
-    if (error instanceof ConfigurationError) throw error;
-    certificates = [];
-  }
-  const withoutRoot = certificates.filter((one) => !isSelfSigned(one));
+  const withoutRoot = certificatesIn(fileOf(CERTIFICATES, path)).filter(
+    (one) => !isSelfSigned(one),
+  );
   if (withoutRoot.length === 0)
     throw new ConfigurationError(
       CERTIFICATES,
