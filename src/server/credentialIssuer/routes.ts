@@ -3,6 +3,7 @@ import { CredentialType } from '#contract/wallets.ts';
 import { findOffer, newNonce, statusListToken, WALLET_PATHS } from '#server/areas/wallets/index.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
+import { acceptForms } from '#server/http/forms.ts';
 import { sendNotFound } from '#server/http/errors.ts';
 import { acceptJson } from '#server/http/json.ts';
 import type { WalletIssuer } from '#server/systems/wallets/port.ts';
@@ -40,11 +41,7 @@ export async function addCredentialIssuer(
   const parts = { config, db, issuer };
   await app.register(async (wallets) => {
     acceptJson(wallets, ['application/json']);
-    wallets.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    acceptForms(wallets, (body) => new URLSearchParams(body));
     wallets.setErrorHandler(sendProtocolError);
     addMetadata(wallets, parts);
     addIssuing(wallets, parts);

@@ -4,6 +4,7 @@ import { bankIdHintCodes } from '#rules/bankIdMessages.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { normalise } from '#rules/identityNumber.ts';
 import type { Config } from '#server/config.ts';
+import { acceptForms } from '#server/http/forms.ts';
 import { requireSameOrigin } from '#server/http/origin.ts';
 import type { Markup } from '#server/markup.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
@@ -41,11 +42,7 @@ export async function addBankId(app: FastifyInstance, config: Config): Promise<v
   });
 
   await app.register(async (forms) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, parse(String(body))),
-    );
+    acceptForms(forms, parse);
     addApp(forms, orders, config);
   });
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
+import { acceptForms } from '#server/http/forms.ts';
 import { sendNotFound } from '#server/http/errors.ts';
 import type { Hashing } from '#server/systems/hashing.ts';
 import { type Issuer, segmentOf } from '#server/issuers.ts';
@@ -28,11 +29,7 @@ export async function addProviders(
   };
 
   await app.register(async (forms) => {
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, parse(String(body))),
-    );
+    acceptForms(forms, parse);
     addInteractions(forms, db, { config, hashing, issuerOf, providerOf });
   });
 

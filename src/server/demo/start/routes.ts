@@ -8,6 +8,7 @@ import { dateInSweden } from '#rules/dates.ts';
 import { HttpError } from '#server/call/httpError.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
+import { acceptForms } from '#server/http/forms.ts';
 import { requireSameOrigin } from '#server/http/origin.ts';
 import { resetDemonstration } from '../fill.ts';
 import { RealPeopleError } from '../generator/seedUniversity.ts';
@@ -45,11 +46,7 @@ export async function addStart(
   });
 
   await app.register(async (calls) => {
-    calls.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, parse(String(body))),
-    );
+    acceptForms(calls, parse);
     calls.addHook('onRequest', async (request) => {
       // Scripts send no origin and are allowed; requests from pages of other sites are not.
       const isScript =

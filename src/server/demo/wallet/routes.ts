@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
+import { acceptForms } from '#server/http/forms.ts';
 import { requireSameOrigin } from '#server/http/origin.ts';
 import { textIn } from '#server/texts/texts.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
@@ -28,11 +29,7 @@ export async function addWallet(app: FastifyInstance, parts: Parts): Promise<voi
   const wallets = new Wallets(parts);
 
   await app.register(async (pages) => {
-    pages.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, new URLSearchParams(String(body))),
-    );
+    acceptForms(pages, (body) => new URLSearchParams(body));
     const send = async (
       request: FastifyRequest,
       reply: FastifyReply,
