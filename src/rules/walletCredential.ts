@@ -80,8 +80,35 @@ export interface StatedPerson extends Holder {
 export const europeanStudentIdentifier = (ladokExterntUid: string): string =>
   `urn:schac:personalUniqueCode:int:esi:ladok.se:externtstudentuid-${ladokExterntUid.toLowerCase()}`;
 
+/** What a credential may say about its holder. */
+export type ClaimName =
+  | 'given_name'
+  | 'family_name'
+  | 'birthdate'
+  | 'schacHomeOrganization'
+  | 'eduPersonScopedAffiliation'
+  | 'schacPersonalUniqueCode';
+
+/** All claims that a credential of a type may have, in the order in which wallets list them. */
+export const claimNames: Readonly<Record<CredentialType, readonly ClaimName[]>> = {
+  'student-card': [
+    'given_name',
+    'family_name',
+    'birthdate',
+    'schacHomeOrganization',
+    'eduPersonScopedAffiliation',
+    'schacPersonalUniqueCode',
+  ],
+  'campus-card': [
+    'given_name',
+    'family_name',
+    'schacHomeOrganization',
+    'eduPersonScopedAffiliation',
+  ],
+};
+
 /** The claims of a credential. Its holder discloses each of them, or does not. */
-export type Claims = Readonly<Record<string, string | readonly string[]>>;
+export type Claims = Readonly<Partial<Record<ClaimName, string | readonly string[]>>>;
 
 /**
  * Returns what a credential says. It has neither a personal number nor a picture nor the number by
@@ -107,21 +134,3 @@ export function claimsOf(
     }),
   };
 }
-
-/** All claims that a credential of a type may have, in the order in which wallets list them. */
-export const claimNames: Readonly<Record<CredentialType, readonly string[]>> = {
-  'student-card': [
-    'given_name',
-    'family_name',
-    'birthdate',
-    'schacHomeOrganization',
-    'eduPersonScopedAffiliation',
-    'schacPersonalUniqueCode',
-  ],
-  'campus-card': [
-    'given_name',
-    'family_name',
-    'schacHomeOrganization',
-    'eduPersonScopedAffiliation',
-  ],
-};

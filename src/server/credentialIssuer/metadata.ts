@@ -1,6 +1,6 @@
 import { type CredentialType, CredentialType as types } from '#contract/wallets.ts';
 import { DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
-import { claimNames } from '#rules/walletCredential.ts';
+import { type ClaimName, claimNames } from '#rules/walletCredential.ts';
 import { typeUrl, WALLET_PATHS } from '#server/areas/wallets/index.ts';
 import type { Config } from '#server/config.ts';
 import { ALGORITHM } from '#server/systems/wallets/issuer.ts';
@@ -15,19 +15,14 @@ const nameOf = {
   'campus-card': 'WALLET/CAMPUS_CARD',
 } as const satisfies Record<CredentialType, ServerTextKey>;
 
-const labelOf = (claim: string): ServerTextKey => {
-  const label = labels.get(claim);
-  if (label === undefined) throw new Error(`The claim ${claim} has no label.`);
-  return label;
-};
-const labels: ReadonlyMap<string, ServerTextKey> = new Map([
-  ['given_name', 'WALLET/CLAIM/GIVEN_NAME'],
-  ['family_name', 'WALLET/CLAIM/FAMILY_NAME'],
-  ['birthdate', 'WALLET/CLAIM/BIRTHDATE'],
-  ['schacHomeOrganization', 'WALLET/CLAIM/HOME_ORGANISATION'],
-  ['eduPersonScopedAffiliation', 'WALLET/CLAIM/AFFILIATION'],
-  ['schacPersonalUniqueCode', 'WALLET/CLAIM/STUDENT_IDENTIFIER'],
-]);
+const labelOf = {
+  given_name: 'WALLET/CLAIM/GIVEN_NAME',
+  family_name: 'WALLET/CLAIM/FAMILY_NAME',
+  birthdate: 'WALLET/CLAIM/BIRTHDATE',
+  schacHomeOrganization: 'WALLET/CLAIM/HOME_ORGANISATION',
+  eduPersonScopedAffiliation: 'WALLET/CLAIM/AFFILIATION',
+  schacPersonalUniqueCode: 'WALLET/CLAIM/STUDENT_IDENTIFIER',
+} as const satisfies Record<ClaimName, ServerTextKey>;
 
 /** The metadata of the credential issuer (OpenID4VCI 1.0, section 12.2). */
 export const issuerMetadata = (config: Named) => ({
@@ -51,7 +46,7 @@ const configurationOf = (config: Named, type: CredentialType) => ({
     display: languages.map((locale) => ({ locale, name: textIn(locale, nameOf[type]) })),
     claims: claimNames[type].map((name) => ({
       path: [name],
-      display: languages.map((locale) => ({ locale, name: textIn(locale, labelOf(name)) })),
+      display: languages.map((locale) => ({ locale, name: textIn(locale, labelOf[name]) })),
     })),
   },
 });
@@ -75,6 +70,6 @@ export const typeMetadata = (config: Named, type: CredentialType) => ({
   claims: claimNames[type].map((name) => ({
     path: [name],
     sd: 'always',
-    display: languages.map((locale) => ({ locale, label: textIn(locale, labelOf(name)) })),
+    display: languages.map((locale) => ({ locale, label: textIn(locale, labelOf[name]) })),
   })),
 });

@@ -5,14 +5,12 @@ import { databaseProblemOf } from '#server/database/problems.ts';
 /** The reasons for which a wallet is refused (RFC 6749, RFC 9449, OpenID4VCI 1.0). */
 export type ProtocolErrorCode =
   | 'credential_request_denied'
-  | 'invalid_client'
   | 'invalid_credential_request'
   | 'invalid_dpop_proof'
   | 'invalid_grant'
   | 'invalid_nonce'
   | 'invalid_proof'
   | 'invalid_request'
-  | 'invalid_scope'
   | 'invalid_token'
   | 'server_error'
   | 'temporarily_unavailable'
@@ -63,8 +61,8 @@ interface Refusal {
 
 function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof ProtocolError) {
-    const isAboutToken = error.code === 'invalid_token' || error.code === 'invalid_client';
-    return { code: error.code, description: error.message, status: isAboutToken ? 401 : 400 };
+    const status = error.code === 'invalid_token' ? 401 : 400;
+    return { code: error.code, description: error.message, status };
   }
   if (error instanceof HttpError && error.status === 429) return tooMany;
   if (databaseProblemOf(error) !== null) return unavailable;
