@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { CameraError } from '#client/device/cameraError.ts';
+import { hasCameraApp, hasCameras } from '#client/device/cameras.ts';
 import { Button } from '#client/ui/Button.ts';
 import { FileButton } from '#client/ui/FileButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -121,7 +122,7 @@ function CameraProblem({ error, isReading, onFile, onCamera }: CameraProblemProp
       action={
         hasCameras() && (
           <div className="actions">
-            {isTouchDevice() && (
+            {hasCameraApp() && (
               <FileButton accept="image/*" camera="environment" loading={isReading} onFile={onFile}>
                 {t('CARD_CHECK/TAKE_PHOTO')}
               </FileButton>
@@ -148,8 +149,3 @@ function Asking() {
     </div>
   );
 }
-
-const hasCameras = () => 'mediaDevices' in navigator && navigator.mediaDevices !== undefined;
-
-/** A phone has its own camera app, which may work when the browser's camera access does not. */
-const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;

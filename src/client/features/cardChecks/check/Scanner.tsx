@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import Webcam from 'react-webcam';
 import { cameraError, type CameraError } from '#client/device/cameraError.ts';
+import { countCameras } from '#client/device/cameras.ts';
 import { Button } from '#client/ui/Button.ts';
 import { useTranslation } from '../texts.ts';
 import { codeInVideo } from './codeInPicture.ts';
@@ -103,9 +104,4 @@ function useSilence(isLive: boolean): boolean {
     return () => clearTimeout(timer);
   }, [isLive]);
   return isSilent;
-}
-
-async function countCameras(): Promise<number> {
-  const devices = await navigator.mediaDevices.enumerateDevices();
-  return devices.filter(({ kind }) => kind === 'videoinput').length;
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cardChecks } from '#contract/cardChecks.ts';
 import { readCode } from '#rules/livingCode.ts';
 import { call } from '#client/api/call.ts';
@@ -63,18 +63,15 @@ export function useCheck() {
 
 /** Clears the verdict after a while, and as soon as the page is hidden. */
 function useClearing(verdict: Verdict | null, clear: () => void): void {
-  const clearing = useRef(clear);
-  useEffect(() => {
-    clearing.current = clear;
-  });
+  const end = useEffectEvent(clear);
   useEffect(() => {
     if (!verdict) return undefined;
-    const end = () => clearing.current();
-    const timer = setTimeout(end, SHOWN_FOR_MS);
-    document.addEventListener('visibilitychange', end);
+    const controller = new AbortController();
+    const timer = setTimeout(() => end(), SHOWN_FOR_MS);
+    document.addEventListener('visibilitychange', () => end(), { signal: controller.signal });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', end);
+      controller.abort();
     };
   }, [verdict]);
 }

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '#client/domain/cards/texts.ts';
 import { cameraError, type CameraError } from '#client/device/cameraError.ts';
+import { countCameras } from '#client/device/cameras.ts';
 import { enlargement, frameOf, isDark } from './frame.ts';
 import classes from './Portrait.module.css';
 
@@ -155,9 +156,4 @@ function useDarkness(webcam: React.RefObject<Webcam | null>, isLive: boolean): b
     return () => clearInterval(timer);
   }, [webcam, isLive]);
   return isTooDark;
-}
-
-async function countCameras(): Promise<number> {
-  const devices = await navigator.mediaDevices.enumerateDevices();
-  return devices.filter(({ kind }) => kind === 'videoinput').length;
 }

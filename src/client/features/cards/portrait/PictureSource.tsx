@@ -13,6 +13,7 @@ import {
 } from '#client/device/pictures/shrink.ts';
 import { useTranslation } from '#client/domain/cards/texts.ts';
 import type { CameraError } from '#client/device/cameraError.ts';
+import { hasCameraApp, hasCameras } from '#client/device/cameras.ts';
 import classes from './Portrait.module.css';
 
 const Camera = lazy(async () => ({ default: (await import('./Camera.tsx')).Camera }));
@@ -93,7 +94,7 @@ export function PictureSource(props: PictureSourceProps) {
             {t('CARD/CAMERA/AGAIN')}
           </Button>
         )}
-        {(cameraError || (isCameraOpen && isCameraSilent)) && isTouchDevice() && (
+        {(cameraError || (isCameraOpen && isCameraSilent)) && hasCameraApp() && (
           <FileButton
             accept="image/*"
             camera="user"
@@ -104,7 +105,7 @@ export function PictureSource(props: PictureSourceProps) {
             {t('CARD/PHOTO/TELEPHONE')}
           </FileButton>
         )}
-        {!isCameraOpen && onUsePhone && !isTouchDevice() && (
+        {!isCameraOpen && onUsePhone && !hasCameraApp() && (
           <Button variant="default" onClick={onUsePhone}>
             {t('CARD/HANDOFF/USE')}
           </Button>
@@ -155,11 +156,10 @@ function useSource({ isForCard, chosen = null, onPicture }: PictureSourceProps) 
       );
   }, [chosen]);
   const open = () => {
-    const hasCameras = 'mediaDevices' in navigator && navigator.mediaDevices !== undefined;
     setFieldError(null);
-    setCameraError(hasCameras ? null : 'ABSENT');
+    setCameraError(hasCameras() ? null : 'ABSENT');
     setCameraSilent(false);
-    setCameraOpen(hasCameras);
+    setCameraOpen(hasCameras());
   };
   const fail = (why: CameraError) => {
     setCameraOpen(false);
@@ -180,9 +180,6 @@ function useSource({ isForCard, chosen = null, onPicture }: PictureSourceProps) 
     close: () => setCameraOpen(false),
   };
 }
-
-/** A phone has its own camera app, which may work when the browser's camera access does not. */
-const isTouchDevice = () => matchMedia('(pointer: coarse)').matches;
 
 /**
  * HEIC is accepted so that its refusal can be explained; an iPhone that is offered no HEIC converts
