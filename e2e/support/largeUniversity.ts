@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Client } from 'pg';
 import { firstJobsDone } from '#tests/support/firstJobs.ts';
+import type { AffiliationType } from '#contract/values.ts';
 import type { Portal } from '#tests/tools/server.ts';
 import { refusalsOf } from '#rules/bulkActions.ts';
 import { accountsIn, command, inAYear, openAccounts, today } from './accounts.ts';
@@ -27,16 +28,25 @@ export const test = base.extend<object, { large: Portal }>({
 });
 
 /**
+ * Waits until the list on the page is whole, and returns its length. A night that a reset has made
+ * due may end accounts while the list is read.
+ */
+export async function wholeList(page: Page, kinds?: readonly AffiliationType[]): Promise<number> {
+  const soon = { timeout: 60_000 };
+  const listed = async () =>
+    Number(await page.getByRole('grid').getAttribute('aria-rowcount', soon)) - 1;
+  const missing = async () => (await accountsIn(page, 'active', kinds)).length - (await listed());
+  await expect.poll(missing, soon).toBe(0);
+  return await listed();
+}
+
+/**
  * Selects all accounts and opens the extension dialog with one date for all of them. Returns the
  * number of accounts that can be extended.
  */
 export async function openExtensionForAll(page: Page): Promise<number> {
-  const accounts = await accountsIn(page);
   await openAccounts(page);
-  await expect(page.getByRole('grid')).toHaveAttribute(
-    'aria-rowcount',
-    String(accounts.length + 1),
-  );
+  await wholeList(page);
   await page.getByRole('checkbox', { name: /^Markera alla/ }).click();
   await command(page, 'Förläng').click();
   const dialog = page.getByRole('dialog');
