@@ -32,6 +32,7 @@ export { default as palette } from '#translations/palette.sv-SE.json';
 export { default as people } from '#translations/people.sv-SE.json';
 export { default as privacy } from '#translations/privacy.sv-SE.json';
 export { default as profile } from '#translations/profile.sv-SE.json';
+export { default as reauthentication } from '#translations/reauthentication.sv-SE.json';
 export { default as reconnection } from '#translations/reconnection.sv-SE.json';
 export { default as status } from '#translations/status.sv-SE.json';
 export { default as studies } from '#translations/studies.sv-SE.json';

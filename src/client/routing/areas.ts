@@ -82,7 +82,7 @@ const rows = [
     panels: ['campuscard/wallets'],
     needsConnection: true,
     feature: 'campus-card',
-    texts: ['wallets'],
+    texts: ['reauthentication', 'wallets'],
   },
   {
     id: 'liabilities',
@@ -100,7 +100,7 @@ const rows = [
         to: () => paths.myAccounts(),
       },
     ],
-    texts: ['externalUsers', 'identity', 'myAccounts', 'people'],
+    texts: ['externalUsers', 'identity', 'myAccounts', 'people', 'reauthentication'],
   },
   {
     id: 'privacy',

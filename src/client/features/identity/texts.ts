@@ -7,7 +7,7 @@ import { toastsOf } from '#client/ui/toasts/toastStore.ts';
  * The translation files that every page and panel of the area loads, as declared in its row of
  * `routing/areas.ts`.
  */
-export type TextFiles = 'identity' | 'people' | 'externalUsers';
+export type TextFiles = 'identity' | 'people' | 'externalUsers' | 'reauthentication';
 export type TextKey = TextKeyOf<TextFiles>;
 export type Translate = TranslateKeys<TextKey>;
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type CredentialOffer, wallets } from '#contract/wallets.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
+import { useReauthentication } from '#client/domain/reauthentication/useReauthentication.tsx';
 import { pollWhile } from '#client/domain/pollWhile.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -21,13 +22,16 @@ interface NewOfferProps {
 export function NewOffer({ heldCount }: NewOfferProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
+  const { withReauthentication, dialog } = useReauthentication();
   const make = useMutation({
-    mutationFn: async () => ({ offer: await call(wallets.offer, {}), heldCount }),
+    mutationFn: async () => {
+      const offer = await withReauthentication(() => call(wallets.offer, {}));
+      return offer && { offer, heldCount };
+    },
     onError: (error) => {
-      if (refusalOf(error) === null) toasts.failure(error, 'WALLET/ADD');
+      if (!isNotActive(error)) toasts.failure(error, 'WALLET/ADD');
     },
   });
-  const refusal = refusalOf(make.error);
   if (make.data && make.data.heldCount < heldCount)
     return (
       <Notice tone="success" isSpoken>
@@ -37,9 +41,9 @@ export function NewOffer({ heldCount }: NewOfferProps) {
   if (make.data) return <Offer offer={make.data.offer} />;
   return (
     <>
-      {refusal && (
+      {isNotActive(make.error) && (
         <Notice tone="info" isSpoken>
-          <p>{t(`WALLET/REFUSED/${refusal}`)}</p>
+          <p>{t('WALLET/REFUSED/NOT_ACTIVE')}</p>
         </Notice>
       )}
       <div>
@@ -48,17 +52,13 @@ export function NewOffer({ heldCount }: NewOfferProps) {
         </Button>
       </div>
       {!online && <p className="note">{t('WALLET/OFFLINE')}</p>}
+      {dialog}
     </>
   );
 }
 
-/** Why the card cannot be offered now, if the server has said so. */
-function refusalOf(error: unknown): 'PROOF_TOO_OLD' | 'NOT_ACTIVE' | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.status === 409) return 'NOT_ACTIVE';
-  const reasons = error.errors?.['authentication'] ?? [];
-  return reasons.includes('MFA/PROOF_TOO_OLD') ? 'PROOF_TOO_OLD' : null;
-}
+/** Whether the card cannot be offered now, because it is frozen or has ended. */
+const isNotActive = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 function Offer({ offer }: { readonly offer: CredentialOffer }) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import WalletsPanel from './WalletsPanel.tsx';
 
@@ -39,18 +39,40 @@ test('the card is offered as a QR code, as a link, and with the code to type', a
   expect(screen.getByText('048213')).toBeTruthy();
 });
 
-test.each([
-  [
-    'an old sign-in',
-    { status: 403, errors: { authentication: ['MFA/PROOF_TOO_OLD'] } },
-    /Logga ut och in igen/,
-  ],
-  ['a card that is not active', { status: 409, errors: {} }, /går inte att använda just nu/],
-])('%s is explained', async (_what, response, text) => {
-  answer(`POST ${OFFER}`, response);
+test('a card that is not active is explained', async () => {
+  answer(`POST ${OFFER}`, { status: 409, errors: {} });
   show(<WalletsPanel />);
   fireEvent.click(await add());
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText(/går inte att använda just nu/)).toBeTruthy();
+});
+
+describe('after an old sign-in', () => {
+  beforeEach(() => {
+    answer(`POST ${OFFER}`, { status: 403, errors: { authentication: ['MFA/PROOF_TOO_OLD'] } });
+    answer('GET /api/MFA/factors', { body: [] });
+    answer('POST /api/MFA/stepup', { status: 204 });
+  });
+
+  test('the user reauthenticates, and the card is offered', async () => {
+    show(<WalletsPanel />);
+    fireEvent.click(await add());
+    fireEvent.change(await screen.findByLabelText('Ditt lösenord'), {
+      target: { value: 'Kvarnby-demo-2026' },
+    });
+    answer(`POST ${OFFER}`, { body: offer });
+    fireEvent.click(screen.getByRole('button', { name: 'Fortsätt' }));
+    expect(await screen.findByText('048213')).toBeTruthy();
+    expect(sent.filter(({ call }) => call === `POST ${OFFER}`)).toHaveLength(2);
+  });
+
+  test('a user who cancels is offered the button again', async () => {
+    show(<WalletsPanel />);
+    fireEvent.click(await add());
+    fireEvent.click(await screen.findByRole('button', { name: 'Avbryt' }));
+    await waitFor(() => expect(screen.queryByLabelText('Ditt lösenord')).toBeNull());
+    expect((await add()).hasAttribute('disabled')).toBe(false);
+    expect(sent.filter(({ call }) => call === `POST ${OFFER}`)).toHaveLength(1);
+  });
 });
 
 test('a wallet is named by its key, with the status, and the card can be taken back', async () => {

@@ -3,7 +3,7 @@ import { ApiError } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
-import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
 import { usePasswordForm } from '../passwords/usePasswordForm.ts';
 import { useCreateAccount } from './useCreateAccount.ts';

@@ -4,7 +4,7 @@ import type { ExtraKind } from '#rules/directoryAccounts.ts';
 import { prefixes } from '#rules/userId.ts';
 import { call } from '#client/api/call.ts';
 import { SendingStopped } from '#client/forms/portalForm.ts';
-import { useReauthentication } from '../twoStep/useReauthentication.tsx';
+import { useReauthentication } from '#client/domain/reauthentication/useReauthentication.tsx';
 import { directoryQueries } from './queries.ts';
 
 /**

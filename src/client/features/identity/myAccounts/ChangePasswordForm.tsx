@@ -12,9 +12,9 @@ import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
-import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 import { NewPasswordFields } from '../passwords/NewPasswordFields.tsx';
-import { PasswordField } from '../passwords/PasswordField.tsx';
+import { PasswordField } from '#client/domain/reauthentication/PasswordField.tsx';
 import { usePasswordForm } from '../passwords/usePasswordForm.ts';
 import { myAccountsQueries } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { Notice } from '#client/ui/Notice.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 import { ApiError } from '#client/api/errors.ts';
-import { FailureNotice } from './FailureNotice.tsx';
+import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 
 interface SignInErrorNoticeProps {
   readonly error: unknown;

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '../texts.ts';
-import { PasswordField } from './PasswordField.tsx';
+import { PasswordField } from '#client/domain/reauthentication/PasswordField.tsx';
 import { PasswordRules } from './PasswordRules.tsx';
 import { type PasswordKind, passwordQueries } from './queries.ts';
 import { Suggestion } from './Suggestion.tsx';

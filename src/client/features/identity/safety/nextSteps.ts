@@ -1,7 +1,7 @@
 import type { SafetyStep } from '#rules/accountSafety.ts';
 import * as paths from '#client/paths/pages.ts';
 import type { TextKey } from '../texts.ts';
-import { supportsPasskeys } from '../twoStep/passkeys.ts';
+import { supportsPasskeys } from '#client/domain/reauthentication/passkeys.ts';
 import type { StartedSetup } from '../twoStep/startedSetup.ts';
 
 /** Where a step is taken: a page and, if it begins there by itself, the setup to begin. */

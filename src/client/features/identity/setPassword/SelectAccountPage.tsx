@@ -8,7 +8,7 @@ import { accountError } from '#client/paths/outside.ts';
 import { AccountChoice } from './AccountChoice.tsx';
 import { Binding } from './Binding.tsx';
 import { isSelectable, onlySelectable } from './chooseAccount.ts';
-import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 import { setPasswordQueries } from './queries.ts';
 import { useChooseAccount } from './useChooseAccount.ts';
 import { PasswordFlowSteps } from './PasswordFlowSteps.tsx';

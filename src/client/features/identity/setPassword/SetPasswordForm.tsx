@@ -9,7 +9,7 @@ import { TermsAcceptance } from './TermsAcceptance.tsx';
 import { reasonOf, useSetPassword } from './useSetPassword.ts';
 import { Navigate } from 'react-router-dom';
 import { accountError } from '#client/paths/outside.ts';
-import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 import { SignInAgainNotice } from './SignInAgainNotice.tsx';
 import classes from './SetPassword.module.css';
 

@@ -3,7 +3,7 @@ import { Button } from '#client/ui/Button.ts';
 import { MobileIcon } from '#client/ui/deferredIcons.tsx';
 import { KeyIcon } from '#client/ui/icons.tsx';
 import { useTranslation } from '../texts.ts';
-import { supportsPasskeys } from './passkeys.ts';
+import { supportsPasskeys } from '#client/domain/reauthentication/passkeys.ts';
 import classes from './TwoStep.module.css';
 
 interface AddFactorButtonsProps {

@@ -7,7 +7,7 @@ import { TextField } from '#client/ui/TextField.tsx';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { useTranslation } from '../texts.ts';
-import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 import { encode } from 'uqr';
 import classes from './TwoStep.module.css';
 

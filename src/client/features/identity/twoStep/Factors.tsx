@@ -12,7 +12,7 @@ import * as paths from '#client/paths/pages.ts';
 import { IconRows } from '#client/ui/IconRow.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { refreshTwoStep, twoStepQueries } from './queries.ts';
-import type { WithReauthentication } from './useReauthentication.tsx';
+import type { WithReauthentication } from '#client/domain/reauthentication/useReauthentication.tsx';
 import classes from './TwoStep.module.css';
 
 interface FactorsProps {

@@ -4,9 +4,13 @@ import { TextField } from '#client/ui/TextField.tsx';
 import { Form } from '#client/forms/Form.tsx';
 import { SendingStopped, usePortalForm } from '#client/forms/portalForm.ts';
 import { useTranslation } from '../texts.ts';
-import { FailureNotice } from '../parts/FailureNotice.tsx';
-import { fetchPasskeyOptions, createPasskey, PasskeyRefused } from './passkeys.ts';
-import type { WithReauthentication } from './useReauthentication.tsx';
+import { FailureNotice } from '#client/ui/FailureNotice.tsx';
+import {
+  fetchPasskeyOptions,
+  createPasskey,
+  PasskeyRefused,
+} from '#client/domain/reauthentication/passkeys.ts';
+import type { WithReauthentication } from '#client/domain/reauthentication/useReauthentication.tsx';
 
 interface PasskeySetupProps {
   readonly withReauthentication: WithReauthentication;

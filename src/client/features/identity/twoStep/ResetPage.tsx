@@ -17,7 +17,7 @@ import { useConnection } from '#client/offline/connection.ts';
 import { choiceParam } from '#client/routing/params.ts';
 import * as paths from '#client/paths/pages.ts';
 import { refreshTwoStep, twoStepQueries } from './queries.ts';
-import { useReauthentication } from './useReauthentication.tsx';
+import { useReauthentication } from '#client/domain/reauthentication/useReauthentication.tsx';
 import classes from './TwoStep.module.css';
 
 /** Accepts any of the four account types, in upper or lower case. */

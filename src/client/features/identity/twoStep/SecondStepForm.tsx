@@ -8,9 +8,9 @@ import { usePortalForm } from '#client/forms/portalForm.ts';
 import { useTranslation } from '../texts.ts';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
 import { CancelSignIn } from './CancelSignIn.tsx';
-import { PasskeyButton } from './PasskeyButton.tsx';
-import { supportsPasskeys, signWithPasskey } from './passkeys.ts';
-import { ReauthenticationErrorNotice } from './ReauthenticationErrorNotice.tsx';
+import { PasskeyButton } from '#client/domain/reauthentication/PasskeyButton.tsx';
+import { supportsPasskeys, signWithPasskey } from '#client/domain/reauthentication/passkeys.ts';
+import { ReauthenticationErrorNotice } from '#client/domain/reauthentication/ReauthenticationErrorNotice.tsx';
 
 interface SecondStepFormProps {
   readonly waiting: WaitingSignIn;

@@ -13,7 +13,7 @@ import { useReturnPath } from '../parts/useReturnPath.ts';
 import { SecondStepForm } from './SecondStepForm.tsx';
 import { secondStep, type WaitingSignIn } from '#contract/secondStep.ts';
 import { call } from '#client/api/call.ts';
-import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 import { CancelSignIn } from './CancelSignIn.tsx';
 import { LazyAppSetup } from './LazyAppSetup.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

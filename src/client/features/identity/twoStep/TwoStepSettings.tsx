@@ -16,7 +16,10 @@ import { LazyAppSetup } from './LazyAppSetup.tsx';
 import { PasskeySetup } from './PasskeySetup.tsx';
 import { isOutdated, refreshTwoStep, twoStepQueries } from './queries.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { useReauthentication, type WithReauthentication } from './useReauthentication.tsx';
+import {
+  useReauthentication,
+  type WithReauthentication,
+} from '#client/domain/reauthentication/useReauthentication.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import * as paths from '#client/paths/pages.ts';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { mfa } from '#contract/mfa.ts';
-import { mfaFactors } from '#contract/mfaFactors.ts';
 import type { AdAccountType } from '#contract/values.ts';
 import { NetworkError } from '#client/api/errors.ts';
 import { query, queryOrNull } from '#client/api/query.ts';
+import { factorQueries } from '#client/domain/reauthentication/queries.ts';
 
 export const twoStepQueries = {
   state: () => query(mfa.enabled, { query: { adAccountType: 'Personal' } }),
@@ -11,8 +11,7 @@ export const twoStepQueries = {
   /** The state of an account that the user may not have; null without one. */
   stateOf: (adAccountType: AdAccountType) => queryOrNull(mfa.enabled, { query: { adAccountType } }),
 
-  /** Fetched each time, because another device may have used or removed a factor since. */
-  factors: () => ({ ...query(mfaFactors.factors, {}), staleTime: 0 }),
+  factors: factorQueries.mine,
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { TextInputProps } from '@mantine/core';
 import { TextField } from '#client/ui/TextField.tsx';
-import { useTranslation } from '../texts.ts';
-import classes from './Passwords.module.css';
+import { useTranslation } from './texts.ts';
+import classes from './PasswordField.module.css';
 
 interface PasswordFieldProps extends Pick<
   TextInputProps,

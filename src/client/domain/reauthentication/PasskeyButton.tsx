@@ -1,6 +1,6 @@
 import { Button } from '#client/ui/Button.ts';
 import { KeyIcon } from '#client/ui/icons.tsx';
-import { useTranslation } from '../texts.ts';
+import { useTranslation } from './texts.ts';
 
 interface PasskeyButtonProps {
   readonly isBusy: boolean;

@@ -1,7 +1,7 @@
 import { ApiError, errorsAtFields } from '#client/api/errors.ts';
 import { Notice } from '#client/ui/Notice.tsx';
-import { useTranslation } from '../texts.ts';
-import { FailureNotice } from '../parts/FailureNotice.tsx';
+import { useTranslation } from './texts.ts';
+import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 import { PasskeyRefused } from './passkeys.ts';
 
 /** Notice about an error in the reauthentication that belongs to no field. */

@@ -4,8 +4,8 @@ import { CloseButton } from '#client/ui/CloseButton.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useModalDialog } from '#client/ui/useModalDialog.ts';
-import { useTranslation } from '../texts.ts';
-import { twoStepQueries } from './queries.ts';
+import { useTranslation } from './texts.ts';
+import { factorQueries } from './queries.ts';
 import { StepUpForm } from './StepUpForm.tsx';
 import classes from './StepUp.module.css';
 
@@ -22,7 +22,7 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
   const { t } = useTranslation();
   const id = useId();
   const dialog = useModalDialog();
-  const { data: factors, error, refetch } = useQuery(twoStepQueries.factors());
+  const { data: factors, error, refetch } = useQuery(factorQueries.mine());
 
   return (
     <dialog
