@@ -47,7 +47,7 @@ export const tableOf = (root: string, area: string): string =>
  * these that applies:
  * 1. `libraries` and `start`: what `main.tsx` and Home import.
  * 2. `forms`: the libraries that validate fields, the shapes defined with them, and the kernel of
- *    forms.
+ *    forms, without what shows fields.
  * 3. `card-face`: the card that students see on Home. What the landing page also imports is not
  *    part of it.
  * 4. What several areas use: `landing` if the landing page is one of them, `shared` if it depends
@@ -71,10 +71,16 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
     if (FORM_LIBRARY.test(id)) return true;
     if (!usageOf(id, context)?.shared) return false;
     const imported = context.getModuleInfo(id)?.importedIds ?? [];
-    return imported.some(
-      (one) =>
-        FORM_LIBRARY.test(one) ||
-        (id.startsWith(kernel) && one.startsWith(kernel) && needsForms(one, context)),
+    // `fields` is loaded after `forms`, so what shows a field is there, and uses the kernel from there.
+    const isInFields = (one: string) =>
+      usageOf(one, context)?.shared === 'fields' && !needsForms(one, context);
+    return (
+      !imported.some(isInFields) &&
+      imported.some(
+        (one) =>
+          FORM_LIBRARY.test(one) ||
+          (id.startsWith(kernel) && one.startsWith(kernel) && needsForms(one, context)),
+      )
     );
   };
   const appGroup = (
