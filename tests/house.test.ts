@@ -83,6 +83,24 @@ describe('imports', () => {
   });
 });
 
+/** Valid for days, so that a clock that was set back prolongs little. */
+const VALID_FOR_DAYS = [
+  'src/server/areas/cardChecks/store.ts',
+  'src/server/areas/invitations/store.ts',
+  'src/server/areas/wallets/store.ts',
+];
+
+test('what is valid for minutes is not valid again after the clock was set back', () => {
+  const comparing = everything.filter(
+    ({ path, text }) =>
+      path.startsWith('src/server/') &&
+      !VALID_FOR_DAYS.includes(path) &&
+      /expires_at['`]?,? *'?>/.test(text) &&
+      !text.includes('latestAt('),
+  );
+  expect(pathsOf(comparing)).toEqual([]);
+});
+
 /** Its versions state when the database made them, and are compared with the database's time. */
 const COMPARES_DATABASE_TIMES = 'src/server/areas/accounts/listChanges.ts';
 

@@ -11,3 +11,10 @@ export const latestAt = (now: Date): Date => new Date(now.getTime() + CLOCKS_DIF
 export function isRecent(at: Date, withinMs: number, now: Date): boolean {
   return at <= latestAt(now) && now.getTime() - at.getTime() < withinMs;
 }
+
+/**
+ * Whether what is valid for this long from its beginning is still valid. An end that is further away
+ * was written by a clock that has been set back since.
+ */
+export const isUnexpired = (expiresAt: Date, lifetimeMs: number, now: Date): boolean =>
+  expiresAt > now && expiresAt.getTime() <= latestAt(now).getTime() + lifetimeMs;

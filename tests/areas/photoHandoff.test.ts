@@ -94,13 +94,17 @@ describe('rejects a picture', () => {
     expect((await upload(first, code)).status).toBe(204);
   });
 
-  test('after five minutes', async () => {
-    const { id, code } = await begin();
+  test.each([
+    ['after five minutes', 300_000],
+    ['after the clock was set back by a day', -86_400_000],
+  ])('%s', async (_, passed) => {
+    const send = await portal.as('majek123');
+    const { id, code } = await begin(send);
     const phone = telephone();
     await open(phone, code);
-    now = new Date(now.getTime() + 300_000);
+    now = new Date(now.getTime() + passed);
     expect(await upload(phone, code)).toEqual(refused(404));
-    expect((await state(id)).body).toEqual({ state: 'over', image: null });
+    expect((await state(id, send)).body).toEqual({ state: 'over', image: null });
   });
 
   test('after the desk has cancelled or restarted', async () => {

@@ -7,6 +7,7 @@ import { type Portal, type Send, startPortal } from '../support/portal.ts';
 
 const start = new Date('2026-03-02T10:00:00Z').getTime();
 let now = start;
+const DAY = 24 * 60 * 60_000;
 const at = () => new Date(now);
 
 let portal: Portal;
@@ -163,9 +164,12 @@ describe('the second step with an app', () => {
     expect(await scopeOf(other)).toBe(0);
   });
 
-  test('expires after ten minutes', async () => {
+  test.each([
+    ['after ten minutes', 10 * 60_000],
+    ['when the clock is set back by a day', -DAY],
+  ])('expires %s', async (_, passed) => {
     const { browser } = await atSecondStep();
-    now += 10 * 60_000;
+    now += passed;
     expect([
       await waiting(browser),
       await prove(browser, { code: codeOf(secret, at()) }),
@@ -260,6 +264,22 @@ describe('signing in with a passkey', () => {
         })
       ).response.status,
     ).toBe(400);
+    expect(await scopeOf(browser)).toBe(0);
+  });
+
+  test.each([
+    ['five minutes later', 5 * 60_000],
+    ['after the clock was set back by a day', -DAY],
+  ])('is refused %s', async (_, passed) => {
+    const { passkey } = await addPasskey(portal, send);
+    await turnOn(send);
+    const browser = portal.browser();
+    const { action, page } = await atProvider(browser);
+    now += passed;
+    const { response } = await browser.submit(`${action}/passkey`, {
+      response: JSON.stringify(passkey.sign(questionIn(page))),
+    });
+    expect(response.status).toBe(400);
     expect(await scopeOf(browser)).toBe(0);
   });
 

@@ -1,5 +1,9 @@
 import type { Insertable, Transaction } from 'kysely';
+import { unexpired } from '#server/database/expiry.ts';
 import type { Database } from '#server/database/schema.ts';
+
+/** Lifetime of an export ticket, which is used immediately; only a slow connection takes longer. */
+export const TICKET_MS = 2 * 60_000;
 
 type Tx = Transaction<Database>;
 type Export = Insertable<Database['alumni_export']>;
@@ -25,6 +29,6 @@ export const takeExport = (
     .deleteFrom('alumni_export')
     .where('creator_lin', '=', creator_lin)
     .where('ticket_hash', '=', ticket_hash)
-    .where('expires_at', '>', now)
+    .where(unexpired(TICKET_MS, now))
     .returningAll()
     .executeTakeFirst();

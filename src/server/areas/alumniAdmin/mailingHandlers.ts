@@ -14,7 +14,7 @@ import { record } from '#server/database/audit.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
 import { localized } from '../localized.ts';
 import { type AlumnRow, toAlumn } from './alumnStore.ts';
-import { recordExport, takeExport } from './exportStore.ts';
+import { recordExport, takeExport, TICKET_MS } from './exportStore.ts';
 import {
   addFile,
   contentOf,
@@ -39,8 +39,6 @@ type MailingCalls =
   | 'deleteFile'
   | 'addressLabels';
 
-/** Lifetime of an export ticket, which is used immediately; only a slow connection takes longer. */
-const TICKET_MS = 2 * 60_000;
 /** Maximum number of alumni shown; the export contains all of them. */
 const SHOWN = 200;
 /** Maximum number of rows of a file that are reported by their numbers. */

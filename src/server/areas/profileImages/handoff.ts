@@ -1,4 +1,5 @@
 import { HANDOFF_MINUTES, type HandoffState, type photoHandoff } from '#contract/photoHandoff.ts';
+import { isUnexpired } from '#rules/recent.ts';
 import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
@@ -96,6 +97,6 @@ export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
 
 function stateOf({ image_id, ended_at, expires_at, opened_by }: Handoff, now: Date): HandoffState {
   if (image_id !== null) return 'taken';
-  if (ended_at !== null || expires_at <= now) return 'over';
+  if (ended_at !== null || !isUnexpired(expires_at, HANDOFF_MINUTES * 60_000, now)) return 'over';
   return opened_by === null ? 'waiting' : 'opened';
 }

@@ -1,4 +1,6 @@
 import { type Selectable, sql, type Transaction } from 'kysely';
+import { HANDOFF_MINUTES } from '#contract/photoHandoff.ts';
+import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { PhotoHandoffTable } from '#server/database/tables/card.ts';
@@ -74,7 +76,7 @@ const live = (db: Db, codeHash: string, now: Date) =>
     .selectAll()
     .where('code_hash', '=', codeHash)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now);
+    .where(unexpired(HANDOFF_MINUTES * 60_000, now));
 
 export const openHandoff = (tx: Tx, id: string, phoneHash: string) =>
   tx.updateTable('photo_handoff').set({ opened_by: phoneHash }).where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type CredentialType, TRANSACTION_CODE_DIGITS } from '#contract/wallets.ts';
+import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { hashOf, isSecret, keyedHashOf, newToken } from '#server/secrets.ts';
@@ -65,7 +66,7 @@ export async function findOffer(
     .where('code_hash', '=', hashOf(code))
     .where('used_at', 'is', null)
     .where('attempts', '<', MAX_ATTEMPTS)
-    .where('expires_at', '>', now)
+    .where(unexpired(MINUTES * 60_000, now))
     .executeTakeFirst();
   return offer ? { type: offer.type, preAuthorizedCode: code } : null;
 }
@@ -89,7 +90,7 @@ export async function takeOffer(
     .where('code_hash', '=', code_hash)
     .where('used_at', 'is', null)
     .where('attempts', '<', MAX_ATTEMPTS)
-    .where('expires_at', '>', now)
+    .where(unexpired(MINUTES * 60_000, now))
     .returningAll()
     .executeTakeFirst();
   const typed = hashOfTransactionCode(code_hash, transactionCode, secretKey);

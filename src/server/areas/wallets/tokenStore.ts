@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
@@ -41,7 +42,7 @@ export const findToken = (db: Kysely<Database>, token: string, now: Date) =>
     .selectFrom('wallet_token')
     .select(['type', 'key_thumbprint as keyThumbprint'])
     .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', now)
+    .where(unexpired(SECONDS * 1000, now))
     .executeTakeFirst();
 
 /** Uses up a token; undefined if another request has done so. */
@@ -70,7 +71,7 @@ export async function takeNonce(db: Db, nonce: string, now: Date): Promise<boole
   const { numDeletedRows } = await db
     .deleteFrom('wallet_nonce')
     .where('hash', '=', hashOf(nonce))
-    .where('expires_at', '>', now)
+    .where(unexpired(NONCE_SECONDS * 1000, now))
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

@@ -9,6 +9,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { isUnexpired } from '#rules/recent.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
 import type { PasskeyChallengeTable } from '#server/database/tables/secrets.ts';
@@ -213,5 +214,5 @@ async function takeChallenge(
     .where('account_id', accountId === null ? 'is' : '=', accountId)
     .returning('expires_at')
     .executeTakeFirst();
-  return taken !== undefined && taken.expires_at > now;
+  return taken !== undefined && isUnexpired(taken.expires_at, CHALLENGE_MINUTES * 60_000, now);
 }

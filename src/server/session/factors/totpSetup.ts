@@ -1,3 +1,4 @@
+import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import { type AttemptLimit, mayAttempt } from '../limits/attempts.ts';
 import { seal, unseal } from '#server/secrets.ts';
@@ -72,7 +73,7 @@ export async function checkSetup(
     .where((eb) => eb(eb.cast<string>('id', 'text'), '=', id))
     .where('account_id', '=', accountId)
     .where('browser_hash', '=', browserHash)
-    .where('expires_at', '>', now)
+    .where(unexpired(MINUTES * 60_000, now))
     .executeTakeFirst();
   if (setup === undefined) return 'unknown';
   if (!(await mayAttempt(db, FIRST_CODES, id, now))) return 'locked';

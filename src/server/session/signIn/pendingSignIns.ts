@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Scope } from '#contract/values.ts';
+import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { FactorOwner } from '../factors/prove.ts';
 import { ProviderTokens } from '../sessions/providerTokens.ts';
@@ -79,7 +80,7 @@ export async function pendingOf(
     .select(['account.lin', 'account.liu_id'])
     .where('token_hash', '=', hashOf(token))
     .where('browser_hash', '=', browserHash)
-    .where('expires_at', '>', now)
+    .where(unexpired(PENDING_MINUTES * 60_000, now))
     .executeTakeFirst();
   if (row === undefined || row.liu_id === null) return null;
   return {

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
+import { isUnexpired } from '#rules/recent.ts';
 import { hashOf } from '#server/secrets.ts';
 import type { Issuer } from '#server/issuers.ts';
 import { ATTEMPT_SECONDS } from '#server/session/sessions/cookies.ts';
@@ -64,7 +65,8 @@ export async function takeAttempt(
     .where('scope', '=', issuer.scope)
     .returningAll()
     .executeTakeFirst();
-  if (row === undefined || row.expires_at <= clock()) return null;
+  if (row === undefined || !isUnexpired(row.expires_at, ATTEMPT_SECONDS * 1000, clock()))
+    return null;
   return {
     state,
     nonce: row.nonce,
