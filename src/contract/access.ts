@@ -59,6 +59,7 @@ const {
   OrcId,
   Email,
   FrejaeID,
+  Wallet,
 } = AuthenticationScope;
 
 /** Everyone who is signed in, even users whom the portal refuses. */
@@ -75,6 +76,7 @@ export const signedInUsers = [
       OrcId,
       Email,
       FrejaeID,
+      Wallet,
     ],
     includesRefusedUsers: true,
   },
@@ -120,6 +122,7 @@ const identified = [
   RegionOstergotland,
   BankId,
   FrejaeID,
+  Wallet,
 ] as const;
 export const identifiedUsers = [{ scopes: identified }] as const satisfies Access;
 
@@ -131,7 +134,7 @@ export const passwordChoosers = [{ scopes: [...identified, Email] }] as const sa
  * area, and OrcId only links a researcher's identity, so these three scopes are excluded.
  */
 export const termsAcceptors = [
-  { scopes: [Main, EduId, Antagning, ActivationKey, BankId, Email, FrejaeID] },
+  { scopes: [Main, EduId, Antagning, ActivationKey, BankId, Email, FrejaeID, Wallet] },
 ] as const satisfies Access;
 
 /** The sign-in methods of the alumni portal, also for people who are not members yet. */

@@ -67,6 +67,7 @@ import { user } from './user.ts';
 import { verifications } from './verifications.ts';
 import { vouching } from './vouching.ts';
 import { wallets } from './wallets.ts';
+import { walletSignIn } from './walletSignIn.ts';
 import { webhooks } from './webhooks.ts';
 
 /**
@@ -131,6 +132,7 @@ export const api = {
   user: { ...user, ...offices, ...verifications, ...personSearch },
   vouching,
   wallets,
+  walletSignIn,
   webhooks,
 };
 

@@ -14,6 +14,8 @@ export const AuthenticationScope = {
   OrcId: 8,
   Email: 9,
   FrejaeID: 10,
+  /** Not in the specification: a person identification of an EU digital identity wallet. */
+  Wallet: 11,
 } as const;
 export type AuthenticationScope = (typeof AuthenticationScope)[keyof typeof AuthenticationScope];
 export type ScopeName = keyof typeof AuthenticationScope;

@@ -28,6 +28,7 @@ import { type ReCaptcha, reCaptchaOf } from './systems/recaptcha/reCaptcha.ts';
 import type { Systems } from './systems/systems.ts';
 import type { TimeLimit } from './systems/timeLimit.ts';
 import { walletIssuerOf } from './systems/wallets/configured.ts';
+import { walletVerifierOf } from './systems/wallets/verifier.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
 import { addCall, type AnyHandler } from './http/calls.ts';
 import { addDocumentation } from './http/documentation.ts';
@@ -44,6 +45,7 @@ import { addSecurityContact } from './http/securityContact.ts';
 import { addClient, type ClientSource } from './http/shell.ts';
 import type { RouteSpec } from '#contract/route.ts';
 import { addCredentialIssuer } from './credentialIssuer/routes.ts';
+import { addIdentityVerifier } from './identityVerifier/routes.ts';
 import { SCIM_PATH, sendScimError } from './scim/responses.ts';
 import { addScim } from './scim/routes.ts';
 
@@ -125,8 +127,7 @@ export async function buildApp({
     bankId,
     sms: given.sms !== undefined ? given.sms : smsOf(config),
     reCaptcha: given.reCaptcha ?? reCaptchaIn(config),
-    walletIssuer:
-      given.walletIssuer !== undefined ? given.walletIssuer : await walletIssuerOf(config, db),
+    ...(await walletsOf(given, config, db)),
     hashing,
   });
   app.addHook('onClose', () => contacts.settled());
@@ -153,6 +154,7 @@ export async function buildApp({
     addSignOutRoutes(limited, { providers });
     await addScim(limited, { config, db });
     await addCredentialIssuer(limited, { config, db, issuer: systems.walletIssuer });
+    await addIdentityVerifier(limited, { config, db, verifier: systems.walletVerifier });
     await addReturnedMail(limited, {
       token: config.returnedMail.token,
       processMessage: (message, { id, ip }) =>
@@ -219,6 +221,17 @@ function addCalls(
  */
 const reCaptchaIn = ({ reCaptcha, baseUrl }: Config): ReCaptcha | null =>
   reCaptcha && reCaptchaOf(reCaptcha, new URL(baseUrl).hostname);
+
+/** What wallets receive from the portal, and what the portal asks of them. */
+const walletsOf = async (
+  { walletIssuer, walletVerifier }: Partial<Systems>,
+  config: Config,
+  db: Db,
+): Promise<Pick<Systems, 'walletIssuer' | 'walletVerifier'>> => ({
+  walletIssuer: walletIssuer === undefined ? await walletIssuerOf(config, db) : walletIssuer,
+  walletVerifier:
+    walletVerifier === undefined ? await walletVerifierOf(config, db) : walletVerifier,
+});
 
 const smsOf = ({ sms, demo }: Config): TextMessages | null =>
   sms ? elksTextMessages(sms) : demo && embeddedTextMessages;

@@ -40,6 +40,7 @@ import { type SmsSettings, readSms } from './systems/sms/settings.ts';
 import { type DirectorySettings, readDirectory } from './systems/directory/settings.ts';
 import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts';
 import { readWallets, type WalletSettings } from './systems/wallets/settings.ts';
+import { readVerifier, type VerifierSettings } from './systems/wallets/verifierSettings.ts';
 import { readWebhooks, type WebhookSettings } from './systems/webhooks/settings.ts';
 
 export type { Environment } from './settings.ts';
@@ -97,6 +98,7 @@ export interface Config extends KeptConfig {
   readonly eduroam: EduroamSettings | null;
   /** Null where nothing is issued to wallets. */
   readonly wallets: WalletSettings | null;
+  readonly walletVerifier: VerifierSettings | null;
   /** Null when notifications are delivered to open pages only. */
   readonly push: PushSettings | null;
   /** Null when there is no gateway for text messages; the demonstration shows them on a page. */
@@ -218,6 +220,7 @@ export function readConfig(environment: Environment): Config {
     bankId: readBankId(settings, isDemo ? `${baseUrl}/demo/bankid/rp/v6.0/` : null),
     eduroam: readEduroam(settings, isDemo),
     wallets: readWallets(settings, baseUrl, isDemo),
+    walletVerifier: readVerifier(settings, baseUrl, isDemo),
     push: readPush(settings),
     sms: readSms(settings),
     topDesk: readTopDesk(settings),

@@ -23,7 +23,13 @@ import { linOf } from './calls.ts';
 import { permitDeletions, silentCards } from '../support/nights.ts';
 
 /** Tables in which nobody can find a person: they have hashes, or encrypted content. */
-const UNREADABLE = ['guess_count', 'idempotency_key', 'mail_report', 'bankid_order'];
+const UNREADABLE = [
+  'guess_count',
+  'idempotency_key',
+  'mail_report',
+  'bankid_order',
+  'wallet_presentation',
+];
 /** Tables in which people are named as those who keep the university's own data. */
 const KEPT_BY = [
   'liability_text',

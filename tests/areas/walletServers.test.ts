@@ -1,18 +1,13 @@
 import { X509Certificate } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { decodeProtectedHeader, importX509, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/http/logging.ts';
+import { anotherServer } from '../support/anotherServer.ts';
 import { type Certificates, makeCertificates } from '../support/certificates.ts';
-import { clientFolder } from '../support/clientFolder.ts';
 import { TestWallet } from '../support/testWallet.ts';
 import { answer, refused } from './calls.ts';
 import { WalletPortal } from './walletsSetUp.ts';
 
 let files: Certificates;
-let pages: string;
 let at: WalletPortal;
 const keyOf = (name: string) => ({
   PORTAL_WALLET_ISSUER_KEY_FILE: files.path(`${name}.key`),
@@ -21,43 +16,12 @@ const keyOf = (name: string) => ({
 });
 beforeAll(async () => {
   files = makeCertificates('first', 'second');
-  pages = clientFolder('<!doctype html><title>MinIT</title>');
   at = await WalletPortal.start({ environment: keyOf('first') });
 });
 afterAll(async () => {
   await at.portal.close();
   files.remove();
-  rmSync(pages, { recursive: true, force: true });
 });
-
-/** Another server of the same portal, on the same database, with its own settings. */
-async function another(environment: Readonly<Record<string, string>>) {
-  const { url: PORTAL_BASE_URL, databaseUrl: DATABASE_URL, db } = at.portal;
-  const config = readConfig({ PORTAL_BASE_URL, DATABASE_URL, ...environment });
-  const app = await buildApp({
-    config,
-    db,
-    client: { folder: pages },
-    log: createLog({ logLevel: 'silent' }),
-    clock: () => at.now,
-  });
-  const send = async (path: string, init: RequestInit = {}) => {
-    const { body, headers, method } = new Request(new URL(path, PORTAL_BASE_URL), init);
-    const {
-      statusCode,
-      payload,
-      headers: sent,
-    } = await app.inject({
-      method: method === 'POST' ? 'POST' : 'GET',
-      url: path,
-      headers: Object.fromEntries(headers),
-      ...(body !== null && { payload: await new Response(body).text() }),
-    });
-    const type = String(sent['content-type']);
-    return new Response(payload, { status: statusCode, headers: { 'content-type': type } });
-  };
-  return { send, close: () => app.close() };
-}
 
 /** Whose certificate a token brings, after its chain to the university's root was verified. */
 async function signer(jwt: string): Promise<string> {
@@ -75,7 +39,7 @@ test('a credential of the old key stays valid when the new one signs the list', 
   expect(await signer(held.jwt)).toBe('CN=first');
   const { uri } = held.payload.status.status_list;
   expect(await signer(await at.statusList(uri))).toBe('CN=first');
-  const successor = await another(keyOf('second'));
+  const successor = await anotherServer(at.portal, keyOf('second'), () => at.now);
   try {
     at.later(21);
     const token = await (await successor.send(new URL(uri).pathname)).text();
@@ -87,7 +51,7 @@ test('a credential of the old key stays valid when the new one signs the list', 
 });
 
 test('two servers share offers, tokens, nonces and attempts', async () => {
-  const other = await another(keyOf('first'));
+  const other = await anotherServer(at.portal, keyOf('first'), () => at.now);
   try {
     const { link, transactionCode } = await at.offer(await at.portal.as('annli42'));
     const here = at.wallet();
@@ -107,7 +71,9 @@ test('two servers share offers, tokens, nonces and attempts', async () => {
 });
 
 test('without a key, nothing of it exists', async () => {
-  const closed = await WalletPortal.start({ systems: { walletIssuer: null } });
+  const closed = await WalletPortal.start({
+    systems: { walletIssuer: null, walletVerifier: null },
+  });
   try {
     const { portal } = closed;
     const send = await portal.as('annli42');

@@ -137,6 +137,7 @@ test('the calls added by the project are exactly these', () => {
     'GET /api/user/work',
     'GET /api/vouching',
     'GET /api/wallet/credentials',
+    'GET /api/wallet/signin',
     'PATCH /api/Accounts/EndDate',
     'PATCH /api/Roles/grants/{id}',
     'PATCH /api/Webhooks/{id}',
@@ -213,6 +214,7 @@ test('the calls added by the project are exactly these', () => {
     'POST /api/user/notifications/{id}/read',
     'POST /api/user/search/nationalId',
     'POST /api/wallet/offers',
+    'POST /api/wallet/signin',
     'PUT /api/Accounts/Suspension/{liUId}',
     'PUT /api/CallerVerification/Code',
     'PUT /api/Duplicates/{one}/{other}/apart',
@@ -225,6 +227,7 @@ test('the calls added by the project are exactly these', () => {
     'PUT /api/user/push',
     'PUT /api/vouching/ending',
     'PUT /api/vouching/kept',
+    'PUT /api/wallet/signin',
   ]);
 });
 

@@ -24,6 +24,15 @@ export function walletRows(
     wallet_token: [(at) => ({ ...offered(), token_hash: randomUUID(), expires_at: at })],
     wallet_nonce: [once],
     wallet_proof: [once],
+    wallet_presentation: [
+      (at) => ({
+        browser_hash: randomUUID(),
+        request_hash: randomUUID(),
+        return_to: '/',
+        expires_at: at,
+      }),
+    ],
+    outside_status_list: [(at) => ({ uri: randomUUID(), token: 'x', fetched_at: at })],
     wallet_credential: [
       (at) => ({
         ...offered(),

@@ -80,6 +80,7 @@ const SERVER_LAYERS = [
   'http',
   'scim',
   'credentialIssuer',
+  'identityVerifier',
   'demo',
 ];
 

@@ -6,7 +6,7 @@ import { segment, query } from './addressParts.ts';
 
 export const statusCode = (code?: number) =>
   code === undefined ? '/statuscode' : `/statuscode/${code}`;
-export const authentication = (module: 'bankid' | 'email' | 'email/code') =>
+export const authentication = (module: 'bankid' | 'email' | 'email/code' | 'wallet') =>
   `/authentication/${module}`;
 export const account = () => '/account';
 export const accountError = () => '/account/error';

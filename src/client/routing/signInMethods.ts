@@ -19,8 +19,17 @@ export interface SignInMethod {
   readonly isOutside: boolean;
 }
 
-const { ActivationKey, Antagning, BankId, EduId, Email, FrejaeID, LiuProd, RegionOstergotland } =
-  AuthenticationScope;
+const {
+  ActivationKey,
+  Antagning,
+  BankId,
+  EduId,
+  Email,
+  FrejaeID,
+  LiuProd,
+  RegionOstergotland,
+  Wallet,
+} = AuthenticationScope;
 
 /**
  * Returns the sign-in methods besides the university account that this installation offers, ordered
@@ -49,6 +58,7 @@ export function otherSignInMethods(offered: readonly AuthenticationScope[]): Sig
   const methods: readonly SignInMethod[] = [
     here(Email, outsidePaths.authentication('email'), 'LANDING/SIGN_IN/EMAIL', 'signIn'),
     here(BankId, outsidePaths.authentication('bankid'), 'LANDING/SIGN_IN/BANKID', 'prove'),
+    here(Wallet, outsidePaths.authentication('wallet'), 'LANDING/SIGN_IN/WALLET', 'prove'),
     atProvider(FrejaeID, 'FrejaeID', 'LANDING/SIGN_IN/FREJAEID', 'prove'),
     atProvider(EduId, 'EduId', 'LANDING/SIGN_IN/EDUID', 'prove'),
     atProvider(Antagning, 'Antagning', 'LANDING/SIGN_IN/ANTAGNING', 'prove'),

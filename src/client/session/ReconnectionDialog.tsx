@@ -15,6 +15,7 @@ import classes from './ReconnectionDialog.module.css';
 /** Sign-in methods that start on a page of the portal; all others start at an identity provider. */
 const ownPages: Partial<Record<AuthenticationScope, string>> = {
   [AuthenticationScope.BankId]: outsidePaths.authentication('bankid'),
+  [AuthenticationScope.Wallet]: outsidePaths.authentication('wallet'),
   [AuthenticationScope.Email]: outsidePaths.authentication('email'),
   [AuthenticationScope.ActivationKey]: outsidePaths.activationKey(),
 };

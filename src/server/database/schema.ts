@@ -45,7 +45,11 @@ import type {
   DeviceSettingTable,
   DeviceTable,
 } from './tables/device.ts';
-import type { DemoUniversityTable, DemoWalletIssuerTable } from './tables/demo.ts';
+import type {
+  DemoUniversityTable,
+  DemoWalletIssuerTable,
+  DemoWalletPartyTable,
+} from './tables/demo.ts';
 import type {
   IncidentActionTable,
   IncidentTable,
@@ -113,9 +117,11 @@ import type {
 } from './tables/sessions.ts';
 import type { ScimClientTable } from './tables/scim.ts';
 import type {
+  OutsideStatusListTable,
   WalletCredentialTable,
   WalletOfferTable,
   WalletOnceTable,
+  WalletPresentationTable,
   WalletStatusListTable,
   WalletTokenTable,
 } from './tables/wallet.ts';
@@ -202,6 +208,8 @@ export interface Database {
   wallet_proof: WalletOnceTable;
   wallet_credential: WalletCredentialTable;
   wallet_status_list: WalletStatusListTable;
+  wallet_presentation: WalletPresentationTable;
+  outside_status_list: OutsideStatusListTable;
   profile_image: ProfileImageTable;
   device: DeviceTable;
   device_setting: DeviceSettingTable;
@@ -241,4 +249,5 @@ export interface Database {
   installation: InstallationTable;
   demo_university: DemoUniversityTable;
   demo_wallet_issuer: DemoWalletIssuerTable;
+  demo_wallet_party: DemoWalletPartyTable;
 }

@@ -23,6 +23,16 @@ export const portal = {
   installation: aboutNobody('what the database is'),
   demo_university: aboutNobody('what the demonstration was made from'),
   demo_wallet_issuer: aboutNobody('the key with which a demonstration issues to wallets'),
+  demo_wallet_party: aboutNobody(
+    'the keys with which a demonstration asks wallets, and issues identities to its own',
+  ),
+  outside_status_list: {
+    holds: null,
+    why: 'which identities their issuers have revoked, by number',
+    kept: { periods: [{ days: 2, since: 'fetched_at', words: 'it was fetched' }] },
+    seenBy: 'nobody',
+    onErasure: keeps('it says nothing about people'),
+  },
   wallet_status_list: aboutNobody('numbers of cards in wallets that are not valid'),
   system_contact: aboutNobody('which outside systems respond'),
   liability_text: names(

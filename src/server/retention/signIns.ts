@@ -130,6 +130,13 @@ export const signIns = {
     seenBy: 'nobody',
     onErasure: keeps('it says nothing about people'),
   },
+  wallet_presentation: {
+    holds: 'whose identity a wallet has proved, encrypted, until the browser has signed in',
+    why: 'to sign in with a wallet',
+    kept: { periods: EXPIRED },
+    seenBy: 'nobody',
+    onErasure: keeps('only the browser that began it can decrypt it'),
+  },
   wallet_credential: {
     holds:
       'cards in wallets: when they were issued and taken back, and the thumbprint of the wallet’s key',

@@ -12,6 +12,7 @@ import type { IdentityProviders } from './signIn/federation/identityProviders.ts
 import { LANDING_PAGE } from '#rules/returnPath.ts';
 import { secondStepHandlers } from './signIn/secondStep.ts';
 import { signInHandlers } from './sessions/signIns.ts';
+import { walletSignInHandlers } from './signIn/wallet/handlers.ts';
 import { stateOf } from './sessions/state.ts';
 
 const noResponse: { status: 503; body: Errors } = {
@@ -25,6 +26,7 @@ export const sessionHandlers = (providers: IdentityProviders) => ({
   bankid: bankIdHandlers,
   captcha: captchaHandlers,
   signIns: signInHandlers,
+  walletSignIn: walletSignInHandlers,
 });
 
 /** The calls about the session itself. */

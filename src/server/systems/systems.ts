@@ -5,7 +5,7 @@ import type { Directory } from './directory/port.ts';
 import type { Hashing } from './hashing.ts';
 import type { ReCaptcha } from './recaptcha/reCaptcha.ts';
 import type { TextMessages } from './sms/port.ts';
-import type { WalletIssuer } from './wallets/port.ts';
+import type { WalletIssuer, WalletVerifier } from './wallets/port.ts';
 import type { WebhookSender } from './webhooks/port.ts';
 
 /**
@@ -32,5 +32,7 @@ export interface Systems {
   readonly webhooks: WebhookSender;
   /** Null where nothing is issued to wallets. */
   readonly walletIssuer: WalletIssuer | null;
+  /** Null where no wallet is asked who a person is. */
+  readonly walletVerifier: WalletVerifier | null;
   readonly hashing: Hashing;
 }

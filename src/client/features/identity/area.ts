@@ -74,6 +74,13 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./bankid/BankIdPage.tsx'),
     },
     {
+      path: '/authentication/wallet',
+      title: 'PAGE/WALLET_SIGN_IN',
+      ...everyone,
+      ...online,
+      load: () => import('./wallet/WalletPage.tsx'),
+    },
+    {
       path: '/authentication/email',
       title: 'PAGE/EMAIL_SIGN_IN',
       ...everyone,

@@ -19,6 +19,7 @@ const methods: Readonly<Record<AuthenticationScope, TextKey>> = {
   [AuthenticationScope.OrcId]: 'SUPPORT/SIGN_INS/ORCID',
   [AuthenticationScope.Email]: 'SUPPORT/SIGN_INS/EMAIL',
   [AuthenticationScope.FrejaeID]: 'SUPPORT/SIGN_INS/FREJA',
+  [AuthenticationScope.Wallet]: 'SUPPORT/SIGN_INS/WALLET',
 };
 
 /** When, on which device and how the person has signed in last. */

@@ -3,11 +3,11 @@ import { AuthenticationScope } from '#contract/values.ts';
 import { isSetUp } from '#server/database/superusers.ts';
 import type { Handlers } from '#server/call/handler.ts';
 
-const { ActivationKey, BankId, Email } = AuthenticationScope;
+const { ActivationKey, BankId, Email, Wallet } = AuthenticationScope;
 
 /** The public configuration of this installation. It must not contain secrets. */
 export const configurationHandlers: Handlers<typeof configuration> = {
-  async application({ config, db, now, systems: { bankId, walletIssuer } }) {
+  async application({ config, db, now, systems: { bankId, walletIssuer, walletVerifier } }) {
     return {
       status: 200,
       body: {
@@ -24,6 +24,7 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         signInScopes: [
           ...config.issuers.map(({ scope }) => scope),
           ...(bankId === null ? [] : [BankId]),
+          ...(walletVerifier === null ? [] : [Wallet]),
           Email,
           ActivationKey,
         ],

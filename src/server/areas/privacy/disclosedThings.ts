@@ -142,6 +142,8 @@ export const disclosedThings = {
   wallet_token: 'temporary',
   wallet_nonce: 'nobody',
   wallet_proof: 'nobody',
+  wallet_presentation: 'temporary',
+  outside_status_list: 'nobody',
   wallet_status_list: 'nobody',
   profile_image: {
     section: 'pictures',

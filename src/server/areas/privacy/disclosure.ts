@@ -171,4 +171,5 @@ export const disclosures: Disclosures = {
   installation: 'nobody',
   demo_university: 'nobody',
   demo_wallet_issuer: 'nobody',
+  demo_wallet_party: 'nobody',
 };

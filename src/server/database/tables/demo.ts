@@ -15,3 +15,11 @@ export interface DemoWalletIssuerTable {
   /** The certificate of the authority, which the demonstration's wallet trusts. */
   authority: string;
 }
+
+/** The keys of the demonstration as one who asks wallets, and as an issuer of identities. */
+export interface DemoWalletPartyTable {
+  role: 'verifier' | 'identity';
+  private_key: string;
+  certificate: string;
+  authority: string;
+}

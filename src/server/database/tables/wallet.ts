@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { CredentialType } from '#contract/wallets.ts';
+import type { WalletRefusal } from '#contract/walletSignIn.ts';
 import type { Id, Moment } from './columns.ts';
 
 /** An offer of a card to a wallet, by the hash of its pre-authorized code. */
@@ -55,4 +56,32 @@ export interface WalletStatusListTable {
   list: number;
   token: string;
   made_at: Moment;
+}
+
+/** What a browser has asked a wallet to show; a browser asks one thing at a time. */
+export interface WalletPresentationTable {
+  browser_hash: string;
+  /** Of the reference under which the wallet fetches the request, once. */
+  request_hash: string;
+  /** The page on which the person continues. */
+  return_to: string;
+  expires_at: Moment;
+  /** Of the last part of the address to which the wallet answers; null until it fetches the request. */
+  answer_hash: string | null;
+  nonce_hash: string | null;
+  /** The key that decrypts the answer, encrypted with that part; null once it has been used. */
+  sealed_key: Buffer | null;
+  answered_at: Moment | null;
+  refusal: WalletRefusal | null;
+  /** Of the code that the wallet brings back to the browser. */
+  code_hash: string | null;
+  /** Whose identity was proved, encrypted with that code. */
+  sealed_identity: Buffer | null;
+}
+
+/** A status list of an issuer of identities, as it was fetched last. */
+export interface OutsideStatusListTable {
+  uri: string;
+  token: string;
+  fetched_at: Moment;
 }

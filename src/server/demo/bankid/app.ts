@@ -8,7 +8,7 @@ import { visibleTextOf } from './protocol.ts';
 import { textIn, textsFor } from '#server/texts/texts.ts';
 
 /** Each person once; people whose situation involves BankID come first. */
-const holders = personas
+export const holders = personas
   .filter(
     ({ nationalId, signsInWith }) =>
       nationalId !== null && isSwedish(nationalId) && signsInWith.length > 0,

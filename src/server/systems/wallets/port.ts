@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 
 /** The university as an issuer to wallets. */
@@ -8,4 +9,20 @@ export interface WalletIssuer {
   readonly offerAddress: string;
   /** Returns a JWT of this type (`typ`), signed with the university's key and with its certificates. */
   readonly signed: (type: string, payload: JWTPayload) => Promise<string>;
+}
+
+/** The university as one who asks wallets who a person is. */
+export interface WalletVerifier {
+  /** The name under which wallets know the university, with its prefix. */
+  readonly clientId: string;
+  /** What the link that opens a wallet begins with, before its parameters. */
+  readonly walletAddress: string;
+  /** The types (`vct`) of person identifications that are accepted. */
+  readonly types: readonly string[];
+  /** The certificates that are trusted to be above, or to be, those of issuers. */
+  readonly anchors: readonly X509Certificate[];
+  /** Returns a JWT of this type (`typ`), signed with the university's key and with its certificates. */
+  readonly signed: (type: string, payload: JWTPayload) => Promise<string>;
+  /** Returns the status list token at an address. @throws {NoResponse} */
+  readonly fetchStatusList: (uri: string) => Promise<string>;
 }

@@ -20,6 +20,7 @@ const methodNames = {
   OrcId: 'REFUSED_SIGN_INS/WAY/ORCID',
   Email: 'LANDING/SIGN_IN/EMAIL',
   FrejaeID: 'LANDING/SIGN_IN/FREJAEID',
+  Wallet: 'LANDING/SIGN_IN/WALLET',
 } as const satisfies Record<ScopeName, TextKey>;
 
 /** One refused sign-in: who, when and how often, by which way, why, and what to do. */

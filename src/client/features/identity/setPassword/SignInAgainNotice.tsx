@@ -40,6 +40,7 @@ export function SignInAgainNotice({ reason }: { reason: keyof typeof texts }) {
 
 const pages: Partial<Record<ScopeName, string>> = {
   BankId: authentication('bankid'),
+  Wallet: authentication('wallet'),
   ActivationKey: activationKey(),
   Email: authentication('email'),
 };

@@ -15,6 +15,7 @@ export const signInMethodNames: Readonly<Record<AuthenticationScope, TextKey>> =
   [AuthenticationScope.OrcId]: 'SIGN_INS/WAY/ORCID',
   [AuthenticationScope.Email]: 'LANDING/SIGN_IN/EMAIL',
   [AuthenticationScope.FrejaeID]: 'LANDING/SIGN_IN/FREJAEID',
+  [AuthenticationScope.Wallet]: 'LANDING/SIGN_IN/WALLET',
 };
 
 /** Number of rows shown before the user expands the list. */

@@ -1,0 +1,172 @@
+import type { Transaction } from 'kysely';
+import * as z from 'zod/mini';
+import type { WalletRefusal, WalletSignInState } from '#contract/walletSignIn.ts';
+import type { WalletIdentity } from '#rules/walletIdentity.ts';
+import { unexpired } from '#server/database/expiry.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { hashOf, newToken, seal, unseal } from '#server/secrets.ts';
+
+/** How long a person may take in the wallet. */
+const LIFETIME_MS = 5 * 60_000;
+
+/** An identity that a wallet has proved, and who has stated it. */
+export interface ProvedIdentity extends WalletIdentity {
+  readonly issuer: string;
+}
+
+const Stored = z.object({
+  name: z.string(),
+  birthDate: z.string(),
+  personalNumber: z.nullable(z.string()),
+  issuer: z.string(),
+});
+
+/** Begins to ask a wallet, in place of what the browser has asked before. */
+export async function beginPresentation(
+  db: Db | Transaction<Database>,
+  browserHash: string,
+  returnTo: string,
+  now: Date,
+): Promise<{ readonly reference: string; readonly expires: Date }> {
+  const reference = newToken();
+  const expires = new Date(now.getTime() + LIFETIME_MS);
+  const values = {
+    request_hash: hashOf(reference),
+    return_to: returnTo,
+    expires_at: expires,
+    answer_hash: null,
+    nonce_hash: null,
+    sealed_key: null,
+    answered_at: null,
+    refusal: null,
+    code_hash: null,
+    sealed_identity: null,
+  };
+  await db
+    .insertInto('wallet_presentation')
+    .values({ browser_hash: browserHash, ...values })
+    .onConflict((conflict) => conflict.column('browser_hash').doUpdateSet(values))
+    .execute();
+  return { reference, expires };
+}
+
+/** What a request states besides what is the same for all, each part new. */
+export interface RequestSecrets {
+  /** The last part of the address to which the wallet answers. */
+  readonly answerId: string;
+  readonly nonce: string;
+  /** The key that decrypts the answer, in PEM format. */
+  readonly decryptionKey: string;
+}
+
+/** Notes that a wallet fetches the request, once. Returns false if it may not. */
+export async function takeRequest(
+  db: Db,
+  reference: string,
+  { answerId, nonce, decryptionKey }: RequestSecrets,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('wallet_presentation')
+    .set({
+      answer_hash: hashOf(answerId),
+      nonce_hash: hashOf(nonce),
+      sealed_key: seal(decryptionKey, answerId),
+    })
+    .where('request_hash', '=', hashOf(reference))
+    .where('answer_hash', 'is', null)
+    .where(unexpired(LIFETIME_MS, now))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What an answer is checked against. */
+export interface Expected {
+  readonly decryptionKey: string;
+  readonly nonceHash: string;
+  readonly returnTo: string;
+}
+
+/** Accepts one answer to a request, and forgets the key. Null if there is none to be answered. */
+export async function takeAnswer(db: Db, answerId: string, now: Date): Promise<Expected | null> {
+  return await db.transaction().execute(async (tx) => {
+    const asked = await tx
+      .selectFrom('wallet_presentation')
+      .select(['sealed_key', 'nonce_hash', 'return_to'])
+      .where('answer_hash', '=', hashOf(answerId))
+      .where('answered_at', 'is', null)
+      .where(unexpired(LIFETIME_MS, now))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!asked || asked.sealed_key === null || asked.nonce_hash === null) return null;
+    await tx
+      .updateTable('wallet_presentation')
+      .set({ answered_at: now, sealed_key: null })
+      .where('answer_hash', '=', hashOf(answerId))
+      .execute();
+    return {
+      decryptionKey: unseal(asked.sealed_key, answerId),
+      nonceHash: asked.nonce_hash,
+      returnTo: asked.return_to,
+    };
+  });
+}
+
+export const refusePresentation = (db: Db, answerId: string, refusal: WalletRefusal) =>
+  db
+    .updateTable('wallet_presentation')
+    .set({ refusal })
+    .where('answer_hash', '=', hashOf(answerId))
+    .execute();
+
+/** Stores a proved identity and returns the code with which the browser takes it. */
+export async function storeIdentity(
+  db: Db,
+  answerId: string,
+  identity: ProvedIdentity,
+): Promise<string> {
+  const code = newToken();
+  await db
+    .updateTable('wallet_presentation')
+    .set({ code_hash: hashOf(code), sealed_identity: seal(JSON.stringify(identity), code) })
+    .where('answer_hash', '=', hashOf(answerId))
+    .execute();
+  return code;
+}
+
+/** Takes the identity that was proved to this browser, once. Null in any other browser. */
+export async function takeIdentity(
+  db: Db | Transaction<Database>,
+  browserHash: string,
+  code: string,
+  now: Date,
+): Promise<ProvedIdentity | null> {
+  const taken = await db
+    .deleteFrom('wallet_presentation')
+    .where('browser_hash', '=', browserHash)
+    .where('code_hash', '=', hashOf(code))
+    .where(unexpired(LIFETIME_MS, now))
+    .returning('sealed_identity')
+    .executeTakeFirst();
+  return taken?.sealed_identity
+    ? Stored.parse(JSON.parse(unseal(taken.sealed_identity, code)))
+    : null;
+}
+
+/** How far the browser's sign-in has come. */
+export async function presentationOf(
+  db: Db,
+  browserHash: string,
+  now: Date,
+): Promise<WalletSignInState> {
+  const row = await db
+    .selectFrom('wallet_presentation')
+    .select(['answered_at', 'refusal'])
+    .where('browser_hash', '=', browserHash)
+    .where(unexpired(LIFETIME_MS, now))
+    .executeTakeFirst();
+  if (row === undefined) return { state: 'none', refusal: null };
+  if (row.refusal !== null) return { state: 'refused', refusal: row.refusal };
+  return { state: row.answered_at === null ? 'waiting' : 'answered', refusal: null };
+}

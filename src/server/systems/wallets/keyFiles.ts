@@ -1,0 +1,101 @@
+import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
+import { certificatesIn } from '../certificates.ts';
+import type { IssuerKey } from './issuer.ts';
+
+/** Part of the names in the demonstration's certificates; no university accepts them. */
+export const DEMONSTRATION = 'MinIT demonstration';
+
+/** The settings that name the files. */
+interface KeyNames {
+  readonly key: string;
+  readonly certificates: string;
+  /** Whether a certificate that is signed by itself will do, as in the sandbox of Sweden's wallet. */
+  readonly maySignItself?: boolean;
+}
+
+interface Where {
+  readonly baseUrl: string;
+  readonly isDemo: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Reads a key with its certificates, which must belong to each other and to this portal; both files
+ * are required.
+ * @throws {ConfigurationError}
+ */
+export function readSigningKey(
+  settings: Settings,
+  names: KeyNames,
+  { baseUrl, isDemo, now }: Where,
+): IssuerKey {
+  const because = `${settings.optional(names.key) === null ? names.certificates : names.key} is set`;
+  const privateKey = privateKeyIn(names.key, settings.required(names.key, because));
+  const certificates = chainIn(names, settings.required(names.certificates, because));
+  refuseForeign(names, { privateKey, certificates }, new URL(baseUrl), now);
+  if (!isDemo && !baseUrl.startsWith('https:'))
+    throw new ConfigurationError(names.key, 'requires that PORTAL_BASE_URL begins with https://');
+  return { privateKey, certificates };
+}
+
+/** Whether a certificate is one of a demonstration's, whose keys everyone may have. */
+export const isOfDemonstration = ({ subject, issuer }: X509Certificate): boolean =>
+  `${subject}\n${issuer}`.includes(DEMONSTRATION);
+
+function privateKeyIn(variable: string, path: string): KeyObject {
+  const pem = fileOf(variable, path);
+  let key: KeyObject | null;
+  try {
+    key = createPrivateKey(pem);
+  } catch {
+    key = null;
+  }
+  if (key?.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw new ConfigurationError(
+      variable,
+      'must contain a private key on P-256 in PEM format, without a password',
+    );
+  return key;
+}
+
+/** Returns the certificates in a PEM file, without a root at their end. */
+function chainIn({ certificates, maySignItself }: KeyNames, path: string): X509Certificate[] {
+  const all = certificatesIn(fileOf(certificates, path));
+  const withoutRoot = all.filter((one) => !isSelfSigned(one));
+  if (withoutRoot.length > 0) return withoutRoot;
+  if (maySignItself && all.length === 1) return all;
+  throw new ConfigurationError(
+    certificates,
+    'must contain the certificate of the key in PEM format, which is not signed by itself, ' +
+      'and then those of the authorities above it',
+  );
+}
+
+const isSelfSigned = (certificate: X509Certificate) =>
+  certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey);
+
+function refuseForeign(
+  names: KeyNames,
+  { privateKey, certificates: chain }: IssuerKey,
+  { hostname }: URL,
+  now: Date,
+): void {
+  const refuse = (problem: string) => {
+    throw new ConfigurationError(names.certificates, problem);
+  };
+  const [leaf] = chain;
+  if (leaf?.checkPrivateKey(privateKey) !== true)
+    refuse(`must begin with the certificate of ${names.key}`);
+  if (chain.some((one, at) => at > 0 && chain[at - 1]?.checkIssued(one) !== true))
+    refuse('must have each certificate before that of the authority that issued it');
+  const ended = chain.find(({ validToDate }) => validToDate < now);
+  if (ended !== undefined) refuse(`has a certificate that ended on ${ended.validTo}`);
+  if (chain.some(isOfDemonstration)) refuse('is of a demonstration, whose key everyone may have');
+  const named = isIP(hostname)
+    ? leaf?.checkIP(hostname)
+    : leaf?.checkHost(hostname, { subject: 'never' });
+  if (named === undefined)
+    refuse(`must begin with a certificate whose alternative names include ${hostname}`);
+}

@@ -1,0 +1,86 @@
+import { createHash, type X509Certificate } from 'node:crypto';
+import { SignJWT } from 'jose';
+import type { Db } from '#server/database/open.ts';
+import { NoResponse } from '../noResponse.ts';
+import { PERSON_WAITS_MS } from '../timeLimit.ts';
+import { ALGORITHM, type IssuerKey } from './issuer.ts';
+import type { WalletVerifier } from './port.ts';
+import type { ClientIdPrefix, VerifierSettings } from './verifierSettings.ts';
+
+interface Configured {
+  readonly walletVerifier: VerifierSettings | null;
+  readonly baseUrl: string;
+}
+
+/**
+ * Returns what asks wallets who a person is; null where nobody is asked. Only a demonstration loads
+ * what makes its own keys.
+ */
+export async function walletVerifierOf(
+  { walletVerifier: settings, baseUrl }: Configured,
+  db: Db,
+): Promise<WalletVerifier | null> {
+  if (settings === null) return null;
+  const { hostname } = new URL(baseUrl);
+  const { own, clientIdPrefix, walletAddress, types, isDemo } = settings;
+  const { key, anchors } = own ?? (await demonstrations(db, hostname));
+  const x5c = key.certificates.map(({ raw }) => raw.toString('base64'));
+  return {
+    clientId: clientIdOf(clientIdPrefix, key, hostname),
+    walletAddress,
+    types,
+    anchors,
+    signed: (typ, payload) =>
+      new SignJWT(payload).setProtectedHeader({ alg: ALGORITHM, typ, x5c }).sign(key.privateKey),
+    fetchStatusList: (uri) => fetchStatusList(uri, isDemo),
+  };
+}
+
+async function demonstrations(
+  db: Db,
+  host: string,
+): Promise<{ key: IssuerKey; anchors: readonly X509Certificate[] }> {
+  const { demonstrationParties } = await import('./embedded.ts');
+  const { verifierKey, identityAuthority } = await demonstrationParties(db, host);
+  return { key: verifierKey, anchors: [identityAuthority] };
+}
+
+function clientIdOf(prefix: ClientIdPrefix, { certificates }: IssuerKey, host: string): string {
+  if (prefix === 'x509_san_dns') return `x509_san_dns:${host}`;
+  const der = certificates[0]?.raw ?? Buffer.alloc(0);
+  return `x509_hash:${createHash('sha256').update(der).digest('base64url')}`;
+}
+
+const MAX_LIST_BYTES = 4 * 1024 * 1024;
+
+/** @throws {NoResponse} */
+async function fetchStatusList(uri: string, mayBePlain: boolean): Promise<string> {
+  const scheme = URL.canParse(uri) ? new URL(uri).protocol : '';
+  if (scheme !== 'https:' && !(mayBePlain && scheme === 'http:'))
+    throw new NoResponse('The address of a status list does not begin with https://.');
+  try {
+    const response = await fetch(uri, {
+      headers: { accept: 'application/statuslist+jwt' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(PERSON_WAITS_MS),
+    });
+    if (!response.ok || response.body === null)
+      throw new NoResponse(`A status list was answered with ${response.status}.`);
+    return await limitedText(response.body);
+  } catch (error) {
+    throw error instanceof NoResponse
+      ? error
+      : new NoResponse('A status list cannot be fetched.', { cause: error });
+  }
+}
+
+async function limitedText(body: ReadableStream<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > MAX_LIST_BYTES) throw new NoResponse('A status list is too large.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { answer, change } from '../areas/calls.ts';
+import { REBECKA } from '../support/bankIdSignIn.ts';
+import type { TestBrowser } from '../support/browser.ts';
+import { startPortal } from '../support/portal.ts';
+import { modulesUnder } from '../tools/modules.ts';
+
+const ENGLISH = '?language=en-GB';
+
+test('the demonstration’s wallet shows who asks and what is shown, and signs its owner in', async () => {
+  const portal = await startPortal();
+  try {
+    const browser = portal.browser();
+    const begin = async () => {
+      const { body } = await answer(browser.fetch('/api/wallet/signin', change('POST', {})));
+      const { pathname, search } = new URL((body as { link: string }).link);
+      const opened = await browser.open(`${pathname}${search}&language=en-GB`);
+      return { text: await opened.response.text(), fields: fieldsIn(search) };
+    };
+    const consent = (from: TestBrowser, fields: Record<string, string>) =>
+      from.submit(`/demo/wallet/present/consent${ENGLISH}`, fields);
+
+    const { text, fields } = await begin();
+    expect(text).toContain('MinIT demonstration (127.0.0.1) asks who you are.');
+    const asked = { ...fields, number: REBECKA };
+    const shown = await (await consent(browser, { ...asked, kind: 'usual' })).response.text();
+    for (const part of ['Rebecka', 'Moberg', REBECKA, '1998-09-17']) expect(shown).toContain(part);
+    const without = await (await consent(browser, { ...asked, kind: 'noNumber' })).response.text();
+    expect(without).toContain('Moberg');
+    expect(without).not.toMatch(new RegExp(`<dd>${REBECKA}`));
+    const unknown = await consent(browser, { ...asked, number: '191212121212' });
+    expect(unknown.response.status).toBe(400);
+
+    const answered = await browser.submit(`/demo/wallet/present/answer${ENGLISH}`, {
+      ...asked,
+      answer: 'approve',
+    });
+    expect(answered.url.pathname).toBe('/authentication/wallet');
+    expect(await answer(browser.fetch('/api/wallet/signin'))).toMatchObject({
+      body: { state: 'answered' },
+    });
+    const responseCode = new URLSearchParams(answered.url.hash.slice(1)).get('response_code');
+    const done = await answer(browser.fetch('/api/wallet/signin', change('PUT', { responseCode })));
+    expect(done.status).toBe(204);
+
+    const second = await begin();
+    await browser.submit(`/demo/wallet/present/answer${ENGLISH}`, {
+      ...second.fields,
+      number: REBECKA,
+      answer: 'decline',
+    });
+    expect(await answer(browser.fetch('/api/wallet/signin'))).toMatchObject({
+      body: { refusal: 'DECLINED' },
+    });
+    const third = await begin();
+    const expired = await browser.submit(`/demo/wallet/present/answer${ENGLISH}`, {
+      ...third.fields,
+      number: REBECKA,
+      kind: 'expired',
+      answer: 'approve',
+    });
+    expect(await expired.response.text()).toContain('did not accept');
+    expect(await answer(browser.fetch('/api/wallet/signin'))).toMatchObject({
+      body: { refusal: 'EXPIRED' },
+    });
+    const over = await browser.open(`/demo/wallet/present?request_uri=${portal.url}/x&client_id=y`);
+    expect(over.response.status).toBe(400);
+  } finally {
+    await portal.close();
+  }
+});
+
+const fieldsIn = (search: string): Record<string, string> => {
+  const { request_uri = '', client_id = '' } = Object.fromEntries(new URLSearchParams(search));
+  return { request_uri, client_id };
+};
+
+test('what answers shares no code with what asks', () => {
+  const imports = modulesUnder('src/server/demo/wallet')
+    .filter(({ path }) => path.endsWith('/presenting.ts'))
+    .flatMap((one) => one.imports.map(({ target }) => target));
+  expect(imports.toSorted()).toEqual(['jose', 'node:crypto', 'zod']);
+});
