@@ -22,6 +22,8 @@ export interface View {
 /** Example value for each route parameter. */
 const EXAMPLES: Record<string, string> = {
   personType: 'employee',
+  // No request of a wallet has it.
+  id: '0a1b2c3d-0000-4000-8000-123456789abc',
   liabilityType: 'employee',
   pivot: 'eduroam',
   deviceName: 'mac-00001',

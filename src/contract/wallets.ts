@@ -34,11 +34,47 @@ export const CredentialOffer = z.object({
 });
 export type CredentialOffer = z.infer<typeof CredentialOffer>;
 
+/** Why the user cannot consent to what a wallet asks for. */
+export const ConsentRefusal = z.enum([
+  'NO_CARD',
+  'NOT_ACTIVE',
+  'OFFER_ENDED',
+  'OTHER_ACCOUNT',
+  'OTHER_TYPE',
+]);
+export type ConsentRefusal = z.infer<typeof ConsentRefusal>;
+
+/** What a credential may say about its holder. */
+export const ClaimName = z.enum([
+  'given_name',
+  'family_name',
+  'birthdate',
+  'schacHomeOrganization',
+  'eduPersonScopedAffiliation',
+  'schacPersonalUniqueCode',
+]);
+export type ClaimName = z.infer<typeof ClaimName>;
+
+/** A card that a wallet asks for, which the user gives or declines. */
+export const WalletRequest = z.object({
+  /** The name by which the wallet is known here (`client_id`). */
+  wallet: z.string(),
+  type: CredentialType,
+  refusal: z.nullable(ConsentRefusal),
+  /** What the wallet receives about the user; nothing if it is refused. */
+  claims: z.array(z.object({ name: ClaimName, values: z.array(z.string()) })),
+});
+export type WalletRequest = z.infer<typeof WalletRequest>;
+
+/** Leads back to the wallet, with its code or the refusal. */
+const LinkBack = z.object({ link: z.string() });
+
 /** The digits of a transaction code. */
 export const TRANSACTION_CODE_DIGITS = 6;
 
 const may = staffAndStudents;
 const isOurs = true;
+const ofRequest = { params: z.object({ id: z.guid('INPUT_INVALID') }), may, isOurs } as const;
 
 /**
  * The user's card in wallets (decisions, "Wallets"). The calls return 404 where the university
@@ -62,6 +98,30 @@ export const wallets = {
     may,
     isOurs,
     responses: { ...refusals, 200: CredentialOffer, 404: Errors, 409: Errors },
+  }),
+  request: route({
+    ...ofRequest,
+    summary:
+      'Returns what a wallet asks for. 404: the request has ended, or was opened in another browser.',
+    method: 'GET',
+    path: '/api/wallet/requests/{id}',
+    responses: { ...refusals, 200: WalletRequest, 404: Errors },
+  }),
+  accept: route({
+    ...ofRequest,
+    summary:
+      'Gives the wallet the user’s card, once. 403: the user must reauthenticate. ' +
+      '409: the card cannot be given.',
+    method: 'POST',
+    path: '/api/wallet/requests/{id}/accept',
+    responses: { ...refusals, 200: LinkBack, 404: Errors, 409: Errors },
+  }),
+  decline: route({
+    ...ofRequest,
+    summary: 'Gives the wallet nothing.',
+    method: 'POST',
+    path: '/api/wallet/requests/{id}/decline',
+    responses: { ...refusals, 200: LinkBack, 404: Errors },
   }),
   revoke: route({
     summary: 'Takes a card back from a wallet. 404: it is not the user’s own.',

@@ -1,4 +1,4 @@
-import type { CredentialStatus, CredentialType } from '#contract/wallets.ts';
+import type { ClaimName, CredentialStatus, CredentialType } from '#contract/wallets.ts';
 import type { CardState, PersonAffiliation, PersonType, UserStatus } from '#contract/values.ts';
 import { mayUseCard } from './cardStatus.ts';
 import { addDays, type IsoDate } from './dates.ts';
@@ -79,15 +79,6 @@ export interface StatedPerson extends Holder {
 /** The European Student Identifier of a student in Ladok (GÉANT; SWAMID recommends this form). */
 export const europeanStudentIdentifier = (ladokExterntUid: string): string =>
   `urn:schac:personalUniqueCode:int:esi:ladok.se:externtstudentuid-${ladokExterntUid.toLowerCase()}`;
-
-/** What a credential may say about its holder. */
-export type ClaimName =
-  | 'given_name'
-  | 'family_name'
-  | 'birthdate'
-  | 'schacHomeOrganization'
-  | 'eduPersonScopedAffiliation'
-  | 'schacPersonalUniqueCode';
 
 /** All claims that a credential of a type may have, in the order in which wallets list them. */
 export const claimNames: Readonly<Record<CredentialType, readonly ClaimName[]>> = {

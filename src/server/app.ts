@@ -153,7 +153,7 @@ export async function buildApp({
     });
     addSignOutRoutes(limited, { providers });
     await addScim(limited, { config, db });
-    await addCredentialIssuer(limited, { config, db, issuer: systems.walletIssuer });
+    await addCredentialIssuer(limited, { config, db, cookies, issuer: systems.walletIssuer });
     await addIdentityVerifier(limited, { config, db, verifier: systems.walletVerifier });
     await addReturnedMail(limited, {
       token: config.returnedMail.token,

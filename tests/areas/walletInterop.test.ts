@@ -3,12 +3,13 @@ import { Openid4vciClient, setGlobalConfig } from '@openid4vc/openid4vci';
 import { SDJwtVcInstance } from '@sd-jwt/sd-jwt-vc';
 import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CLIENT, CLIENTS, openIn } from '../support/codeWallet.ts';
 import { WalletPortal } from './walletsSetUp.ts';
 
 let at: WalletPortal;
 beforeAll(async () => {
   setGlobalConfig({ allowInsecureUrls: true });
-  at = await WalletPortal.start();
+  at = await WalletPortal.start({ environment: { PORTAL_WALLET_CLIENTS: CLIENTS } });
 });
 afterAll(() => at.portal.close());
 
@@ -24,7 +25,9 @@ async function foreignWallet() {
       hash: (data, algorithm) =>
         createHash(algorithm.replace('-', '').toLowerCase()).update(data).digest(),
       generateRandom: (count) => randomBytes(count),
-      clientAuthentication: () => undefined,
+      clientAuthentication: ({ body }) => {
+        body['client_id'] = CLIENT.id;
+      },
       signJwt: async (_signer: unknown, { header, payload }: Signer) => ({
         jwt: await new SignJWT({ ...payload })
           .setProtectedHeader({ alg: 'ES256', ...header })
@@ -95,4 +98,48 @@ test('the client of the OpenWallet Foundation receives the card, and its library
     vct: `${at.portal.url}/wallet/types/student-card`,
     eduPersonScopedAffiliation: ['student@kvarnby.example'],
   });
+});
+
+test('it receives the card by the authorization code grant as well', async () => {
+  const send = await at.portal.as('nilan234');
+  const { link } = await at.offer(send);
+  const { client, signer } = await foreignWallet();
+  const credentialOffer = await client.resolveCredentialOffer(link);
+  const issuerMetadata = await client.resolveIssuerMetadata(credentialOffer.credential_issuer);
+  const { authorizationRequestUrl, pkce } = await client.createAuthorizationRequestUrlFromOffer({
+    credentialOffer,
+    issuerMetadata,
+    clientId: CLIENT.id,
+    redirectUri: CLIENT.redirectUri,
+    scope: 'student-card',
+    dpop: { signer },
+  });
+  const { pathname, search } = new URL(authorizationRequestUrl);
+  const id = await openIn(send, `${pathname}${search}`);
+  const answered = await at.pressed(send, id!, 'accept');
+  const { accessTokenResponse, dpop } = await client.retrieveAuthorizationCodeAccessTokenFromOffer({
+    credentialOffer,
+    issuerMetadata,
+    authorizationCode: answered.get('code')!,
+    pkceCodeVerifier: pkce!.codeVerifier,
+    redirectUri: CLIENT.redirectUri,
+    dpop: { signer },
+  });
+  expect(accessTokenResponse.token_type).toBe('DPoP');
+  const { c_nonce: nonce } = await client.requestNonce({ issuerMetadata });
+  const { jwt } = await client.createCredentialRequestJwtProof({
+    issuerMetadata,
+    signer,
+    nonce,
+    issuedAt: at.now,
+    credentialConfigurationId: 'student-card',
+  });
+  const { credentialResponse } = await client.retrieveCredentials({
+    accessToken: accessTokenResponse.access_token,
+    credentialConfigurationId: 'student-card',
+    issuerMetadata,
+    proofs: { jwt: [jwt] },
+    ...(dpop && { dpop }),
+  });
+  expect(credentialResponse.credentials).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import type { CredentialOffer } from '#contract/wallets.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, type PortalOptions, startPortal } from '../support/portal.ts';
+import { CodeWallet, openIn } from '../support/codeWallet.ts';
 import { readCredential, statusIn, TestWallet } from '../support/testWallet.ts';
 import { testNow } from '../tools/clock.ts';
 import { answer, change } from './calls.ts';
@@ -42,6 +43,27 @@ export class WalletPortal {
 
   wallet(): TestWallet {
     return new TestWallet(this.portal.browser().fetch, this.portal.url, () => this.now);
+  }
+
+  codeWallet(): CodeWallet {
+    return new CodeWallet(this.portal.browser().fetch, this.portal.url, () => this.now);
+  }
+
+  /** The answer with which the user's browser returns to the wallet after a press of a button. */
+  async pressed(send: Send, id: string, button: 'accept' | 'decline'): Promise<URLSearchParams> {
+    const path = `/api/wallet/requests/${id}/${button}`;
+    const { status, body } = await answer(send(path, change('POST')));
+    succeeded(status);
+    return new URL((body as { link: string }).link).searchParams;
+  }
+
+  /** A wallet with a code for the user's card, and the user's session. */
+  async withCode(liUId: string, fields: Readonly<Record<string, string>> = {}) {
+    const send = await this.portal.as(liUId);
+    const holder = this.codeWallet();
+    const id = await openIn(send, await holder.address(fields));
+    const code = (await this.pressed(send, id ?? '', 'accept')).get('code') ?? '';
+    return { send, holder, code };
   }
 
   async offer(send: Send): Promise<CredentialOffer> {

@@ -245,10 +245,15 @@ const isShown = (response: string, request: string) =>
 
 /** Calls that need more than the owner and the id, which their own tests give. */
 const NEEDS_MORE = [
+  // The browser in which the wallet's request was opened.
+  'GET /api/wallet/requests/{id}',
   // The code of an authenticator app, in the browser that began.
   'POST /api/MFA/totp/{id}/confirm',
   // It makes the profile of whoever has none.
   'POST /api/alumniportal/profile',
+  // As for the request above.
+  'POST /api/wallet/requests/{id}/accept',
+  'POST /api/wallet/requests/{id}/decline',
 ];
 /** What ends other things comes last. */
 const orderOf = ({ method, path }: RouteSpec) =>

@@ -100,6 +100,7 @@ test.each([
   '/demo',
   '/health',
   '/metrics',
+  '/wallet/authorize?client_id=a&request_uri=b',
 ])('the page %s is handled by the server', (address) =>
   expect(SERVER_PATHS.test(address)).toBe(true),
 );
@@ -114,6 +115,7 @@ test.each([
   '/landingpage/accounttypenotallowed/signout',
   '/authentication/bankid',
   '/accountmanagement?x=/api/',
+  '/walletrequest/0a1b2c3d-0000-4000-8000-123456789abc',
 ])('the page %s is handled by the app shell', (address) =>
   expect(SERVER_PATHS.test(address)).toBe(false),
 );

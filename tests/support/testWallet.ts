@@ -14,6 +14,7 @@ export interface Answer {
 export interface SimpleOffer {
   readonly type: string;
   readonly code: string;
+  readonly issuerState: string;
 }
 
 /** What a proof says otherwise than it should. */
@@ -68,6 +69,7 @@ export class TestWallet {
     return {
       type: offer.credential_configuration_ids[0]!,
       code: offer.grants[PRE_AUTHORIZED]!['pre-authorized_code']!,
+      issuerState: offer.grants['authorization_code']!['issuer_state']!,
     };
   }
 

@@ -21,6 +21,17 @@ export function walletRows(
         expires_at: at,
       }),
     ],
+    wallet_authorization: [
+      (at) => ({
+        ...offered(),
+        request_hash: randomUUID(),
+        client_id: 'wallet',
+        redirect_uri: 'wallet-app://authorize',
+        code_challenge: randomUUID(),
+        has_details: false,
+        expires_at: at,
+      }),
+    ],
     wallet_token: [(at) => ({ ...offered(), token_hash: randomUUID(), expires_at: at })],
     wallet_nonce: [once],
     wallet_proof: [once],
@@ -51,7 +62,7 @@ export const rowsOfWallets = (
   at: Date,
 ): readonly (readonly [keyof Database, Row])[] => {
   const rows = walletRows(() => of);
-  return (['wallet_offer', 'wallet_token', 'wallet_credential'] as const).flatMap((table) =>
-    (rows[table] ?? []).map((row) => [table, row(at)] as const),
-  );
+  return (
+    ['wallet_offer', 'wallet_authorization', 'wallet_token', 'wallet_credential'] as const
+  ).flatMap((table) => (rows[table] ?? []).map((row) => [table, row(at)] as const));
 };

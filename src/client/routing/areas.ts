@@ -79,6 +79,7 @@ const rows = [
   },
   {
     id: 'wallets',
+    pages: ['walletrequest'],
     panels: ['campuscard/wallets'],
     needsConnection: true,
     feature: 'campus-card',

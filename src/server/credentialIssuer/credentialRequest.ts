@@ -15,7 +15,9 @@ import type { IssuerParts } from './routes.ts';
 const MAX_PROOF_LENGTH = 8000;
 /** One credential with one key: the issuer offers no batches. */
 const CredentialRequest = z.object({
-  credential_configuration_id: z.string(),
+  credential_configuration_id: z.optional(z.string()),
+  /** Of a wallet that has asked by `authorization_details`; it is the name of the type as well. */
+  credential_identifier: z.optional(z.string()),
   proofs: z.object({ jwt: z.array(z.string().check(z.maxLength(MAX_PROOF_LENGTH))) }),
 });
 
@@ -28,12 +30,15 @@ export async function answerCredentialRequest(request: FastifyRequest, parts: Is
   const token = await tokenIn(request, parts);
   const read = CredentialRequest.safeParse(request.body);
   const [proof, ...more] = read.data?.proofs.jwt ?? [];
-  if (!read.success || proof === undefined || more.length > 0)
+  const { credential_configuration_id: configuration, credential_identifier: identifier } =
+    read.data ?? {};
+  const [named, ...others] = [configuration, identifier].filter((one) => one !== undefined);
+  if (named === undefined || proof === undefined || more.length + others.length > 0)
     throw new ProtocolError(
       'invalid_credential_request',
-      'The request must name credential_configuration_id and have one proof.',
+      'The request must name one credential and have one proof.',
     );
-  if (read.data.credential_configuration_id !== token.type)
+  if (named !== token.type)
     throw new ProtocolError('unknown_credential_configuration', 'The token is for another one.');
 
   const key = await verifyKeyProof(proof, parts.config.baseUrl, now);

@@ -1,13 +1,17 @@
-import { type CredentialType, CredentialType as types } from '#contract/wallets.ts';
+import { type ClaimName, type CredentialType, CredentialType as types } from '#contract/wallets.ts';
 import { DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
-import { type ClaimName, claimNames } from '#rules/walletCredential.ts';
+import { claimNames } from '#rules/walletCredential.ts';
 import { typeUrl, WALLET_PATHS } from '#server/areas/wallets/index.ts';
 import type { Config } from '#server/config.ts';
 import { ALGORITHM } from '#server/systems/wallets/issuer.ts';
+import type { WalletIssuer } from '#server/systems/wallets/port.ts';
 import { type ServerTextKey, textIn } from '#server/texts/texts.ts';
 
 type Named = Pick<Config, 'baseUrl' | 'universityName'>;
 
+export const AUTHORIZATION_CODE = 'authorization_code';
+/** The type of `authorization_details` by which a wallet asks for a credential. */
+export const CREDENTIAL_DETAILS = 'openid_credential';
 export const PRE_AUTHORIZED = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
 
 const nameOf = {
@@ -52,14 +56,28 @@ const configurationOf = (config: Named, type: CredentialType) => ({
 });
 
 /** The metadata of the authorization server, which the portal is as well (RFC 8414). */
-export const authorizationServerMetadata = ({ baseUrl }: Pick<Config, 'baseUrl'>) => ({
+export const authorizationServerMetadata = (
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  { clients }: Pick<WalletIssuer, 'clients'>,
+) => ({
   issuer: baseUrl,
+  ...(clients.size > 0 ? codeGrant(baseUrl) : { response_types_supported: [] }),
   token_endpoint: `${baseUrl}${WALLET_PATHS.token}`,
   token_endpoint_auth_methods_supported: ['none'],
-  grant_types_supported: [PRE_AUTHORIZED],
-  response_types_supported: [],
+  grant_types_supported: [...(clients.size > 0 ? [AUTHORIZATION_CODE] : []), PRE_AUTHORIZED],
   dpop_signing_alg_values_supported: [ALGORITHM],
   'pre-authorized_grant_anonymous_access_supported': true,
+});
+
+const codeGrant = (baseUrl: string) => ({
+  authorization_endpoint: `${baseUrl}${WALLET_PATHS.authorize}`,
+  pushed_authorization_request_endpoint: `${baseUrl}${WALLET_PATHS.pushedRequest}`,
+  require_pushed_authorization_requests: true,
+  response_types_supported: ['code'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+  scopes_supported: types.options,
+  authorization_details_types_supported: [CREDENTIAL_DETAILS],
 });
 
 /** What a type says, and how wallets name it (draft-ietf-oauth-sd-jwt-vc, section 6). */

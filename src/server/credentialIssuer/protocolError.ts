@@ -5,17 +5,21 @@ import { databaseProblemOf } from '#server/database/problems.ts';
 /** The reasons for which a wallet is refused (RFC 6749, RFC 9449, OpenID4VCI 1.0). */
 export type ProtocolErrorCode =
   | 'credential_request_denied'
+  | 'invalid_authorization_details'
+  | 'invalid_client'
   | 'invalid_credential_request'
   | 'invalid_dpop_proof'
   | 'invalid_grant'
   | 'invalid_nonce'
   | 'invalid_proof'
   | 'invalid_request'
+  | 'invalid_scope'
   | 'invalid_token'
   | 'server_error'
   | 'temporarily_unavailable'
   | 'unknown_credential_configuration'
-  | 'unsupported_grant_type';
+  | 'unsupported_grant_type'
+  | 'unsupported_response_type';
 
 /** A refusal of a wallet's request. The description is for those who write wallets. */
 export class ProtocolError extends Error {

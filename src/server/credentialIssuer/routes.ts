@@ -6,7 +6,9 @@ import type { Db } from '#server/database/open.ts';
 import { acceptForms } from '#server/http/forms.ts';
 import { sendNotFound } from '#server/http/errors.ts';
 import { acceptJson } from '#server/http/json.ts';
+import type { Cookies } from '#server/session/sessions/cookies.ts';
 import type { WalletIssuer } from '#server/systems/wallets/port.ts';
+import { openInBrowser } from './authorizeRequest.ts';
 import { answerCredentialRequest } from './credentialRequest.ts';
 import {
   authorizationServerMetadata,
@@ -15,6 +17,7 @@ import {
   typeMetadata,
 } from './metadata.ts';
 import { sendProtocolError } from './protocolError.ts';
+import { answerPushedRequest } from './pushedRequest.ts';
 import { answerTokenRequest } from './tokenRequest.ts';
 import { TRANSACTION_CODE_DIGITS } from '#contract/wallets.ts';
 
@@ -22,6 +25,7 @@ export interface IssuerParts {
   readonly config: Config;
   readonly db: Db;
   readonly issuer: WalletIssuer;
+  readonly cookies: Cookies;
 }
 
 /** Wallets and checkers ask again after this many seconds. */
@@ -35,22 +39,40 @@ const STATUS_SECONDS = 60;
  */
 export async function addCredentialIssuer(
   app: FastifyInstance,
-  { config, db, issuer }: Omit<IssuerParts, 'issuer'> & { readonly issuer: WalletIssuer | null },
+  { issuer, ...rest }: Omit<IssuerParts, 'issuer'> & { readonly issuer: WalletIssuer | null },
 ): Promise<void> {
   if (issuer === null) return;
-  const parts = { config, db, issuer };
+  const parts = { ...rest, issuer };
   await app.register(async (wallets) => {
     acceptJson(wallets, ['application/json']);
     acceptForms(wallets, (body) => new URLSearchParams(body));
     wallets.setErrorHandler(sendProtocolError);
     addMetadata(wallets, parts);
+    if (issuer.clients.size > 0) addAuthorization(wallets, parts);
     addIssuing(wallets, parts);
     addStatusLists(wallets, parts);
   });
 }
 
-function addMetadata(wallets: FastifyInstance, { config }: IssuerParts): void {
-  const metadata = { issuer: issuerMetadata(config), server: authorizationServerMetadata(config) };
+/** The authorization code grant, for the wallets that are configured. */
+function addAuthorization(wallets: FastifyInstance, parts: IssuerParts): void {
+  wallets.post(WALLET_PATHS.pushedRequest, async (request, reply) =>
+    reply
+      .status(201)
+      .header('cache-control', 'no-store')
+      .send(await answerPushedRequest(request, parts)),
+  );
+  // Without HEAD: a request is opened once.
+  wallets.get(WALLET_PATHS.authorize, { exposeHeadRoute: false }, (request, reply) =>
+    openInBrowser(request, reply, parts),
+  );
+}
+
+function addMetadata(wallets: FastifyInstance, { config, issuer }: IssuerParts): void {
+  const metadata = {
+    issuer: issuerMetadata(config),
+    server: authorizationServerMetadata(config, issuer),
+  };
   const caching = `public, max-age=${METADATA_SECONDS}`;
   wallets.get('/.well-known/openid-credential-issuer', (_request, reply) =>
     reply.header('cache-control', caching).send(metadata.issuer),
@@ -67,7 +89,7 @@ function addMetadata(wallets: FastifyInstance, { config }: IssuerParts): void {
 }
 
 function addIssuing(wallets: FastifyInstance, parts: IssuerParts): void {
-  const { config, db } = parts;
+  const { config, db, issuer } = parts;
   wallets.get<{ Params: { reference: string } }>(WALLET_PATHS.offer, async (request, reply) => {
     const { now } = request.visit;
     const offer = await findOffer(db, request.params.reference, config, now);
@@ -76,6 +98,9 @@ function addIssuing(wallets: FastifyInstance, parts: IssuerParts): void {
       credential_issuer: config.baseUrl,
       credential_configuration_ids: [offer.type],
       grants: {
+        ...(issuer.clients.size > 0 && {
+          authorization_code: { issuer_state: offer.issuerState },
+        }),
         [PRE_AUTHORIZED]: {
           'pre-authorized_code': offer.preAuthorizedCode,
           tx_code: { input_mode: 'numeric', length: TRANSACTION_CODE_DIGITS },

@@ -118,6 +118,7 @@ import type {
 import type { ScimClientTable } from './tables/scim.ts';
 import type {
   OutsideStatusListTable,
+  WalletAuthorizationTable,
   WalletCredentialTable,
   WalletOfferTable,
   WalletOnceTable,
@@ -203,6 +204,7 @@ export interface Database {
   card_issuer_key: CardIssuerKeyTable;
   photo_handoff: PhotoHandoffTable;
   wallet_offer: WalletOfferTable;
+  wallet_authorization: WalletAuthorizationTable;
   wallet_token: WalletTokenTable;
   wallet_nonce: WalletOnceTable;
   wallet_proof: WalletOnceTable;

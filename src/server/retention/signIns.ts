@@ -109,6 +109,13 @@ export const signIns = {
     seenBy: 'nobody',
     onErasure: deleted(byAccount()),
   },
+  wallet_authorization: {
+    holds: 'which card a wallet has asked for, and who consented',
+    why: 'the wallet fetches the card, and a code that is used twice is noticed',
+    kept: { periods: EXPIRED },
+    seenBy: 'nobody',
+    onErasure: deleted(byAccount()),
+  },
   wallet_token: {
     holds: 'which card a wallet may fetch',
     why: 'the wallet fetches the card',

@@ -1,8 +1,21 @@
 import type { AreaScreens } from '#client/routing/screens.ts';
 import type { TextKey } from './texts.ts';
 
-/** The card in digital wallets. */
+/** The card in digital wallets, which receive it by an offer or ask for it. */
 export const screens: AreaScreens<TextKey> = {
+  pages: [
+    {
+      path: '/walletrequest',
+      title: 'WALLET/REQUEST/TITLE',
+      audience: 'everyone',
+      load: () => import('./ExpiredRequestPage.tsx'),
+    },
+    {
+      path: '/walletrequest/:id',
+      title: 'WALLET/REQUEST/TITLE',
+      load: () => import('./WalletRequestPage.tsx'),
+    },
+  ],
   panels: [
     {
       path: 'campuscard/wallets',

@@ -3,6 +3,8 @@ import type { CredentialType } from '#contract/wallets.ts';
 /** The addresses at which wallets, and those who check credentials, meet the portal. */
 export const WALLET_PATHS = {
   offer: '/wallet/offers/:reference',
+  pushedRequest: '/wallet/par',
+  authorize: '/wallet/authorize',
   token: '/wallet/token',
   nonce: '/wallet/nonce',
   credential: '/wallet/credential',

@@ -1,5 +1,4 @@
 import type { WalletCredential, wallets } from '#contract/wallets.ts';
-import { mayUseCard } from '#rules/cardStatus.ts';
 import { dateInSweden, type IsoDate } from '#rules/dates.ts';
 import { credentialTypeOf } from '#rules/walletCredential.ts';
 import { lockCard } from '#server/areas/cards/index.ts';
@@ -10,7 +9,8 @@ import type { Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
 import { offerUrl } from './addresses.ts';
-import { makeOffer } from './offerStore.ts';
+import { authorizationHandlers } from './authorizationHandlers.ts';
+import { makeOffer, mayOffer } from './offerStore.ts';
 import { type CredentialRow, credentialsOf, revokeCredential, statusOf } from './store.ts';
 
 /** So much of a thumbprint tells one wallet from another. */
@@ -18,6 +18,8 @@ const SHOWN_THUMBPRINT = 8;
 
 /** The user's card in wallets (decisions, "Wallets"). */
 export const walletHandlers: Handlers<typeof wallets> = {
+  ...authorizationHandlers,
+
   async credentials({ db, actor: { accountId }, systems, now, today }) {
     if (systems.walletIssuer === null || accountId === null) return notFound;
     const rows = await credentialsOf(db, accountId, now);
@@ -35,8 +37,7 @@ export const walletHandlers: Handlers<typeof wallets> = {
     return await call.change(async (tx) => {
       const card = await lockCard(tx, liUId);
       if (!card) return notFound;
-      if (!mayUseCard('showCode', card.status, false) || card.validity_end_date < today)
-        return conflict;
+      if (!mayOffer(card, today)) return conflict;
       const offer = await makeOffer(tx, { accountId, cardId: card.id, type }, config, now);
       await record(tx, {
         ...auditContext(call),

@@ -7,9 +7,8 @@ import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { WalletIssuer } from '#server/systems/wallets/port.ts';
 import { statusListUrl, typeUrl } from './addresses.ts';
-import type { Offered } from './offerStore.ts';
 import { disclosuresOf, sdJwtOf } from './sdJwt.ts';
-import { addCredential, cardEndOf, statedPerson } from './store.ts';
+import { addCredential, type Allowed, cardEndOf, statedPerson } from './store.ts';
 
 /** The wallet's public key, and its thumbprint (RFC 7638). */
 export interface WalletKey {
@@ -32,7 +31,7 @@ const DAY_SECONDS = 86_400;
  */
 export async function issueCredential(
   tx: Transaction<Database>,
-  offered: Offered,
+  offered: Allowed,
   key: WalletKey,
   { issuer, baseUrl, now, today, requestId, address }: Issue,
 ): Promise<string | null> {

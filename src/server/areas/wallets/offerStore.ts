@@ -1,13 +1,17 @@
 import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type CredentialType, TRANSACTION_CODE_DIGITS } from '#contract/wallets.ts';
+import { mayUseCard } from '#rules/cardStatus.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import type { CardRow } from '#server/areas/cards/index.ts';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { hashOf, isSecret, keyedHashOf, newToken } from '#server/secrets.ts';
 import { addToken, type IssuedToken } from './tokenStore.ts';
 
-const MINUTES = 5;
+/** So long an offer can be taken up. */
+export const OFFER_MS = 300_000;
 /** A typing error does not end an offer; six digits are not guessed with so few attempts. */
 const MAX_ATTEMPTS = 5;
 
@@ -22,6 +26,12 @@ export interface Offered {
   readonly type: CredentialType;
 }
 
+/** What decides whether a card can be offered. */
+export type OfferedCard = Readonly<Pick<CardRow, 'status' | 'validity_end_date'>>;
+
+export const mayOffer = (card: OfferedCard, today: IsoDate): boolean =>
+  mayUseCard('showCode', card.status, false) && card.validity_end_date >= today;
+
 /** Makes an offer, which takes the place of an earlier one of the account. */
 export async function makeOffer(
   tx: Transaction<Database>,
@@ -35,7 +45,7 @@ export async function makeOffer(
     TRANSACTION_CODE_DIGITS,
     '0',
   );
-  const expires = new Date(now.getTime() + MINUTES * 60_000);
+  const expires = new Date(now.getTime() + OFFER_MS);
   await tx.deleteFrom('wallet_offer').where('account_id', '=', accountId).execute();
   await tx
     .insertInto('wallet_offer')
@@ -44,6 +54,7 @@ export async function makeOffer(
       account_id: accountId,
       card_id: cardId,
       type,
+      issuer_state_hash: hashOf(issuerState(reference, secretKey)),
       transaction_code_hash: hashOfTransactionCode(code_hash, transactionCode, secretKey),
       created_at: now,
       expires_at: expires,
@@ -58,7 +69,7 @@ export async function findOffer(
   reference: string,
   { secretKey }: Keyed,
   now: Date,
-): Promise<{ type: CredentialType; preAuthorizedCode: string } | null> {
+): Promise<{ type: CredentialType; preAuthorizedCode: string; issuerState: string } | null> {
   const code = preAuthorizedCode(reference, secretKey);
   const offer = await db
     .selectFrom('wallet_offer')
@@ -66,9 +77,14 @@ export async function findOffer(
     .where('code_hash', '=', hashOf(code))
     .where('used_at', 'is', null)
     .where('attempts', '<', MAX_ATTEMPTS)
-    .where(unexpired(MINUTES * 60_000, now))
+    .where(unexpired(OFFER_MS, now))
     .executeTakeFirst();
-  return offer ? { type: offer.type, preAuthorizedCode: code } : null;
+  if (!offer) return null;
+  return {
+    type: offer.type,
+    preAuthorizedCode: code,
+    issuerState: issuerState(reference, secretKey),
+  };
 }
 
 /**
@@ -90,7 +106,7 @@ export async function takeOffer(
     .where('code_hash', '=', code_hash)
     .where('used_at', 'is', null)
     .where('attempts', '<', MAX_ATTEMPTS)
-    .where(unexpired(MINUTES * 60_000, now))
+    .where(unexpired(OFFER_MS, now))
     .returningAll()
     .executeTakeFirst();
   const typed = hashOfTransactionCode(code_hash, transactionCode, secretKey);
@@ -104,7 +120,7 @@ export async function takeOffer(
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return null;
     const { account_id: accountId, card_id: cardId, type } = offer;
-    return await addToken(tx, { accountId, cardId, type }, keyThumbprint, now);
+    return await addToken(tx, { accountId, cardId, type }, { keyThumbprint, now });
   });
 }
 
@@ -114,6 +130,10 @@ export async function takeOffer(
  */
 const preAuthorizedCode = (reference: string, secretKey: string): string =>
   keyedHashOf(['wallet-offer', reference].join('\0'), secretKey);
+
+/** The value by which a wallet says that it follows the offer under a reference. */
+const issuerState = (reference: string, secretKey: string): string =>
+  keyedHashOf(['wallet-issuer-state', reference].join('\0'), secretKey);
 
 const hashOfTransactionCode = (codeHash: string, digits: string, secretKey: string): string =>
   keyedHashOf(['wallet-transaction-code', codeHash, digits].join('\0'), secretKey);

@@ -108,6 +108,11 @@ export const LIST_LENGTH = 131_072;
 /** A fuller list is followed by another one, so that a free place is found soon. */
 const MOST_USED = 100_000;
 
+/** What a token allows: an offer, and the request that led to it unless it was pre-authorized. */
+export interface Allowed extends Offered {
+  readonly authorizationId: string | null;
+}
+
 /** A credential's place in a status list. */
 export interface Place {
   readonly list: number;
@@ -121,7 +126,7 @@ export interface Place {
  */
 export async function addCredential(
   tx: Tx,
-  { accountId, cardId, type }: Offered,
+  { accountId, cardId, type, authorizationId }: Allowed,
   keyThumbprint: string,
   { now, expires, today }: { readonly now: Date; readonly expires: Date; readonly today: IsoDate },
 ): Promise<Place & { readonly id: string; readonly status: CredentialStatus }> {
@@ -136,6 +141,7 @@ export async function addCredential(
         list,
         index: randomInt(LIST_LENGTH),
         key_thumbprint: keyThumbprint,
+        authorization_id: authorizationId,
         issued_at: now,
         expires_at: expires,
         revoked_at: null,
@@ -192,7 +198,7 @@ export async function placesOf(
 }
 
 /** The person of an account, as a credential states them. */
-export const statedPerson = (tx: Tx, accountId: string) =>
+export const statedPerson = (tx: Db | Tx, accountId: string) =>
   tx
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')

@@ -14,12 +14,18 @@ export interface IssuedToken {
   readonly type: Offered['type'];
 }
 
+interface TokenOrigin {
+  readonly keyThumbprint: string | null;
+  /** The request that led to the token, unless its code was pre-authorized. */
+  readonly authorizationId?: string;
+  readonly now: Date;
+}
+
 /** Gives a wallet a token for one credential, bound to the wallet's key if it has proved one. */
 export async function addToken(
   tx: Transaction<Database>,
   { accountId, cardId, type }: Offered,
-  keyThumbprint: string | null,
-  now: Date,
+  { keyThumbprint, authorizationId, now }: TokenOrigin,
 ): Promise<IssuedToken> {
   const token = newToken();
   await tx
@@ -30,6 +36,7 @@ export async function addToken(
       card_id: cardId,
       type,
       key_thumbprint: keyThumbprint,
+      authorization_id: authorizationId,
       expires_at: new Date(now.getTime() + SECONDS * 1000),
     })
     .execute();
@@ -50,7 +57,12 @@ export const takeToken = (tx: Transaction<Database>, token: string) =>
   tx
     .deleteFrom('wallet_token')
     .where('token_hash', '=', hashOf(token))
-    .returning(['account_id as accountId', 'card_id as cardId', 'type'])
+    .returning([
+      'account_id as accountId',
+      'card_id as cardId',
+      'type',
+      'authorization_id as authorizationId',
+    ])
     .executeTakeFirst();
 
 const NONCE_SECONDS = 300;

@@ -11,10 +11,38 @@ export interface WalletOfferTable {
   type: CredentialType;
   /** Of the digits that the wallet's owner types, with the portal's key. */
   transaction_code_hash: string;
+  /** Of the value by which a wallet says that it follows this offer. */
+  issuer_state_hash: ColumnType<string | null, string | undefined, never>;
   attempts: ColumnType<number, number | undefined, number>;
   created_at: Moment;
   expires_at: Moment;
   used_at: ColumnType<Date | null, Date | undefined, Date>;
+}
+
+/**
+ * A request of a wallet for a card. It is opened in a browser once, consented to there once, and
+ * leads to one code.
+ */
+export interface WalletAuthorizationTable {
+  id: Id;
+  request_hash: string;
+  client_id: string;
+  redirect_uri: string;
+  state: string | null;
+  code_challenge: string;
+  /** Of the key to which the code is bound, if the wallet named it in the request. */
+  key_thumbprint: string | null;
+  type: CredentialType;
+  /** Whether the wallet asked by `authorization_details` (RFC 9396), and is answered likewise. */
+  has_details: boolean;
+  issuer_state_hash: string | null;
+  browser_hash: string | null;
+  account_id: string | null;
+  card_id: string | null;
+  code_hash: string | null;
+  used_at: Moment | null;
+  /** The end of the present step. */
+  expires_at: Moment;
 }
 
 /** A token with which a wallet fetches one credential. */
@@ -25,6 +53,8 @@ export interface WalletTokenTable {
   type: CredentialType;
   /** The thumbprint of the key to which the token is bound (RFC 9449); null for a bearer token. */
   key_thumbprint: string | null;
+  /** The request that led to it; null for a pre-authorized one. */
+  authorization_id: ColumnType<string | null, string | null | undefined, never>;
   expires_at: Moment;
 }
 
@@ -47,6 +77,8 @@ export interface WalletCredentialTable {
   key_thumbprint: string | null;
   issued_at: Moment;
   expires_at: Moment;
+  /** The request that led to it; null for a pre-authorized one. */
+  authorization_id: ColumnType<string | null, string | null | undefined, never>;
   /** When the holder took it back. */
   revoked_at: Moment | null;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values.ts';
 import { html, type Markup } from '#server/markup.ts';
 import { textsFor } from '#server/texts/texts.ts';
-import type { Failure, Held, Status } from './wallet.ts';
+import type { Failure, Held, Status, Wallet } from './wallet.ts';
 
 export const WALLET = '/demo/wallet';
 
@@ -11,16 +11,19 @@ export interface Shown {
   readonly held: readonly (readonly [Held, Status])[];
   readonly link: string;
   readonly failure: Failure | null;
+  /** What the university has for wallets that ask by themselves. */
+  readonly cards: Awaited<ReturnType<Wallet['cardsOf']>>;
 }
 
 /** Renders the wallet: a form that receives an offer, and the cards with what they disclose. */
-export function walletPage({ language, held, link, failure }: Shown): Markup {
+export function walletPage({ language, held, link, failure, cards }: Shown): Markup {
   const t = textsFor(language);
   return html`
 <main>
 <h1>${t('DEMO_WALLET/TITLE')}</h1>
 <p class="quiet">${t('DEMO_WALLET/LEAD')}</p>
 <div class="columns">
+<div class="reverse">
 <form class="card" method="post" action="${WALLET}/receive?language=${language}">
 ${failure === null ? [] : [html`<p role="alert" id="failure">${t(`DEMO_WALLET/${failure}`)}</p>`]}
 <label for="link">${t('DEMO_WALLET/LINK')}</label>
@@ -29,7 +32,21 @@ ${failure === null ? [] : [html`<p role="alert" id="failure">${t(`DEMO_WALLET/${
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required
   ${failure === 'WRONG_CODE' ? [html`aria-invalid="true" aria-describedby="failure"`] : []}>
 <button class="primary" type="submit">${t('DEMO_WALLET/RECEIVE')}</button>
+<p class="quiet">${t('DEMO_WALLET/OR_SIGN_IN')}</p>
+<button class="second" type="submit" formnovalidate
+  formaction="${WALLET}/ask?language=${language}">${t('DEMO_WALLET/SIGN_IN')}</button>
 </form>
+<form class="card" method="post" action="${WALLET}/ask?language=${language}">
+<h2>${t('DEMO_WALLET/ASK')}</h2>
+<p class="quiet">${t('DEMO_WALLET/ASK_TEXT')}</p>
+${cards.map(
+  ({ type, names }) =>
+    html`<button class="second" type="submit" name="type" value="${type}">${
+      names.find(({ locale }) => locale === language)?.name ?? type
+    }</button>`,
+)}
+</form>
+</div>
 <section aria-labelledby="held">
 <h2 id="held">${t('DEMO_WALLET/HELD')}</h2>
 ${held.length === 0 ? [html`<p>${t('DEMO_WALLET/EMPTY')}</p>`] : []}

@@ -11,6 +11,7 @@ import { addPresenting } from './presentingRoutes.ts';
 import { type Failure, Wallet, WalletError } from './wallet.ts';
 
 const COOKIE = 'demo_wallet';
+const RETURN = `${WALLET}/return`;
 /** So many browsers have a wallet; the one that got its first loses it. */
 const MOST_WALLETS = 200;
 
@@ -44,7 +45,8 @@ export async function addWallet(app: FastifyInstance, parts: Parts): Promise<voi
           async (one) => [one, await wallet.statusOf(one, request.visit.now)] as const,
         ),
       );
-      const page = walletPage({ language, held, link, failure });
+      const cards = await wallet.cardsOf(config.baseUrl);
+      const page = walletPage({ language, held, link, failure, cards });
       const status = failure === null ? 200 : 400;
       return sendDemoPage(request, reply, textIn(language, 'DEMO_WALLET/TITLE'), page, {
         isSecure,
@@ -61,31 +63,55 @@ export async function addWallet(app: FastifyInstance, parts: Parts): Promise<voi
       });
     });
 
+    pages.get(RETURN, async (request, reply) => {
+      const { searchParams } = new URL(request.url, config.baseUrl);
+      const wallet = wallets.of(request, reply);
+      const done = await tried(() => wallet.returned(searchParams, request.visit.now));
+      if ('failure' in done) return send(request, reply, { link: '', failure: done.failure });
+      return reply.redirect(`${WALLET}?language=${demoLanguage(request)}`, 303);
+    });
+
+    // Opens the portal in this browser, as an app opens the browser of its device.
+    pages.post(`${WALLET}/ask`, async (request, reply) => {
+      requireSameOrigin(request, config.baseUrl);
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const wallet = wallets.of(request, reply);
+      const link = form.get('link')?.trim() ?? '';
+      const type = form.get('type');
+      const wished = async () =>
+        type === null ? wallet.wishOf(link) : { issuer: config.baseUrl, type };
+      const asked = await tried(async () => wallet.ask(await wished(), request.visit.now));
+      if ('failure' in asked) return send(request, reply, { link, failure: asked.failure });
+      return reply.redirect(asked.value, 303);
+    });
+
     pages.post(`${WALLET}/:step`, async (request, reply) => {
       requireSameOrigin(request, config.baseUrl);
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const wallet = wallets.of(request, reply);
       wallet.forget(form.get('id') ?? '');
       const link = form.get('link') ?? '';
-      const failure = form.has('link')
-        ? await failureOf(
-            wallet.receive(link.trim(), (form.get('code') ?? '').trim(), request.visit.now),
-          )
-        : null;
-      if (failure !== null) return send(request, reply, { link, failure });
+      if (form.has('link')) {
+        const code = (form.get('code') ?? '').trim();
+        const done = await tried(() => wallet.receive(link.trim(), code, request.visit.now));
+        if ('failure' in done) return send(request, reply, { link, failure: done.failure });
+      }
       return reply.redirect(`${WALLET}?language=${demoLanguage(request)}`, 303);
     });
   });
 }
 
-const failureOf = (work: Promise<void>): Promise<Failure | null> =>
-  work.then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof WalletError) return error.reason;
-      throw error;
-    },
-  );
+/** What came of an attempt: its value, or why the wallet did not succeed. */
+async function tried<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly value: T } | { readonly failure: Failure }> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (error instanceof WalletError) return { failure: error.reason };
+    throw error;
+  }
+}
 
 /** The wallets of the browsers, by a cookie. */
 class Wallets {
@@ -100,7 +126,11 @@ class Wallets {
     const { db, config, reach } = this.#parts;
     const known = this.#wallets.get(request.cookies[COOKIE] ?? '');
     if (known) return known;
-    const wallet = new Wallet({ reach, authority: () => authorityIn(db) });
+    const wallet = new Wallet({
+      redirectUri: `${config.baseUrl}${RETURN}`,
+      reach,
+      authority: () => authorityIn(db),
+    });
     const id = randomUUID();
     this.#wallets.set(id, wallet);
     const [oldest] = this.#wallets.keys();

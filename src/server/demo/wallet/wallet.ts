@@ -1,4 +1,4 @@
-import { createHash, randomUUID, X509Certificate } from 'node:crypto';
+import { createHash, randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import {
   decodeJwt,
@@ -11,9 +11,22 @@ import {
   SignJWT,
 } from 'jose';
 import * as z from 'zod/mini';
+import {
+  Disclosure,
+  Issued,
+  Metadata,
+  Nonce,
+  Offer,
+  Payload,
+  Pushed,
+  Server,
+  StatusList,
+  Token,
+  TypeMetadata,
+} from './shapes.ts';
 
 /** Why a wallet could not receive what it was offered; each has a text `DEMO_WALLET/<reason>`. */
-export type Failure = 'NO_OFFER' | 'WRONG_CODE' | 'REFUSED' | 'UNTRUSTED';
+export type Failure = 'NO_OFFER' | 'WRONG_CODE' | 'DECLINED' | 'REFUSED' | 'UNTRUSTED';
 
 export class WalletError extends Error {
   readonly reason: Failure;
@@ -27,33 +40,6 @@ export class WalletError extends Error {
 const PATIENCE_MS = 10_000;
 
 const PRE_AUTHORIZED = 'urn:ietf:params:oauth:grant-type:pre-authorized_code';
-const Offer = z.object({
-  credential_issuer: z.url(),
-  credential_configuration_ids: z.array(z.string()),
-  grants: z.record(z.string(), z.object({ 'pre-authorized_code': z.string() })),
-});
-const Metadata = z.object({ credential_endpoint: z.url(), nonce_endpoint: z.url() });
-const Server = z.object({ token_endpoint: z.url() });
-const Token = z.object({ access_token: z.string() });
-const Nonce = z.object({ c_nonce: z.string() });
-const Issued = z.object({ credentials: z.array(z.object({ credential: z.string() })) });
-const Payload = z.object({
-  iss: z.string(),
-  vct: z.string(),
-  iat: z.number(),
-  exp: z.number(),
-  _sd: z.array(z.string()),
-  status: z.object({ status_list: z.object({ idx: z.int(), uri: z.string() }) }),
-});
-const Disclosure = z.tuple([z.string(), z.string(), z.unknown()]);
-const StatusList = z.object({ status_list: z.object({ bits: z.int(), lst: z.string() }) });
-const Names = z.array(
-  z.object({ locale: z.string(), name: z.optional(z.string()), label: z.optional(z.string()) }),
-);
-const TypeMetadata = z.object({
-  display: Names,
-  claims: z.array(z.object({ path: z.array(z.string()), display: Names })),
-});
 
 /** A credential as the wallet holds it. */
 export interface Held {
@@ -70,13 +56,31 @@ export interface Held {
 
 export type Status = 'VALID' | 'INVALID' | 'SUSPENDED' | 'UNKNOWN';
 
+/** What the wallet asks a university for by itself, or after an offer. */
+export interface Wish {
+  readonly issuer: string;
+  readonly type: string;
+  readonly issuerState?: string | undefined;
+}
+
+/** A wish for which the wallet has opened the portal in a browser. */
+interface Asked {
+  readonly wish: Wish;
+  readonly verifier: string;
+}
+
 export interface WalletParts {
+  /** Where the browser returns to the wallet. */
+  readonly redirectUri: string;
   /** How the portal's addresses are reached from here. */
   readonly reach: (url: string) => string;
   /** The certificate of the authority that the wallet trusts. */
   readonly authority: () => Promise<string>;
 }
 
+/** By which the portal knows the wallet. */
+const CLIENT_ID = 'demo-wallet';
+const secret = () => randomBytes(32).toString('base64url');
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
@@ -86,6 +90,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 export class Wallet {
   readonly #keys = generateKeyPair('ES256');
   readonly #held = new Map<string, Held>();
+  /** By the state that the portal sends back. */
+  readonly #asked = new Map<string, Asked>();
   readonly #parts: WalletParts;
 
   constructor(parts: WalletParts) {
@@ -102,8 +108,7 @@ export class Wallet {
   async receive(link: string, code: string, now: Date): Promise<void> {
     const offer = await this.#offerOf(link);
     const issuer = offer.credential_issuer;
-    const metadata = await this.#read(Metadata, `${issuer}/.well-known/openid-credential-issuer`);
-    const server = await this.#read(Server, `${issuer}/.well-known/oauth-authorization-server`);
+    const server = await this.#server(issuer);
     const token = await this.#post(Token, server.token_endpoint, 'WRONG_CODE', {
       headers: { dpop: await this.#dpop(now, server.token_endpoint) },
       body: new URLSearchParams({
@@ -112,6 +117,82 @@ export class Wallet {
         tx_code: code,
       }),
     });
+    const type = offer.credential_configuration_ids[0] ?? '';
+    await this.#fetchCard({ issuer, type }, token.access_token, now);
+  }
+
+  /** The cards that a university has, by their types; none where it issues nothing. */
+  async cardsOf(issuer: string) {
+    const metadata = await this.#metadata(issuer).catch(() => null);
+    if (metadata === null) return [];
+    return Object.entries(metadata.credential_configurations_supported).map(
+      ([type, { credential_metadata }]) => ({ type, names: credential_metadata.display }),
+    );
+  }
+
+  /** What a link offers, to a wallet that lets its owner sign in. @throws {WalletError} */
+  async wishOf(link: string): Promise<Wish> {
+    const offer = await this.#offerOf(link);
+    return {
+      issuer: offer.credential_issuer,
+      type: offer.credential_configuration_ids[0] ?? '',
+      issuerState: offer.grants['authorization_code']?.issuer_state,
+    };
+  }
+
+  /** Announces a wish. Returns the address that its owner opens in a browser. @throws {WalletError} */
+  async ask(wish: Wish, now: Date): Promise<string> {
+    const server = await this.#server(wish.issuer);
+    const configurations = (await this.#metadata(wish.issuer)).credential_configurations_supported;
+    const [state, verifier] = [secret(), secret()];
+    const endpoint = server.pushed_authorization_request_endpoint;
+    const pushed = await this.#post(Pushed, endpoint, 'NO_OFFER', {
+      headers: { dpop: await this.#dpop(now, endpoint) },
+      body: new URLSearchParams({
+        response_type: 'code',
+        client_id: CLIENT_ID,
+        redirect_uri: this.#parts.redirectUri,
+        scope: configurations[wish.type]?.scope ?? '',
+        state,
+        code_challenge: digest(verifier),
+        code_challenge_method: 'S256',
+        ...(wish.issuerState !== undefined && { issuer_state: wish.issuerState }),
+      }),
+    });
+    this.#asked.set(state, { wish, verifier });
+    const address = new URL(server.authorization_endpoint);
+    address.searchParams.set('client_id', CLIENT_ID);
+    address.searchParams.set('request_uri', pushed.request_uri);
+    return address.href;
+  }
+
+  /**
+   * Receives the card with the code in the address at which the browser returns. The code is sent only
+   * to the issuer that was asked, if the address says that it comes from there. @throws {WalletError}
+   */
+  async returned(answer: URLSearchParams, now: Date): Promise<void> {
+    const state = answer.get('state') ?? '';
+    const asked = this.#asked.get(state);
+    this.#asked.delete(state);
+    if (!asked || answer.get('iss') !== asked.wish.issuer) throw new WalletError('UNTRUSTED');
+    const code = answer.get('code');
+    if (code === null) throw new WalletError('DECLINED');
+    const server = await this.#server(asked.wish.issuer);
+    const token = await this.#post(Token, server.token_endpoint, 'REFUSED', {
+      headers: { dpop: await this.#dpop(now, server.token_endpoint) },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        client_id: CLIENT_ID,
+        redirect_uri: this.#parts.redirectUri,
+        code_verifier: asked.verifier,
+      }),
+    });
+    await this.#fetchCard(asked.wish, token.access_token, now);
+  }
+
+  async #fetchCard({ issuer, type }: Wish, token: string, now: Date): Promise<void> {
+    const metadata = await this.#metadata(issuer);
     const nonce = await this.#post(Nonce, metadata.nonce_endpoint, 'REFUSED');
     const proof = await this.#signed(now, 'openid4vci-proof+jwt', {
       nonce: nonce.c_nonce,
@@ -120,11 +201,11 @@ export class Wallet {
     const issued = await this.#post(Issued, metadata.credential_endpoint, 'REFUSED', {
       headers: {
         'content-type': 'application/json',
-        authorization: `DPoP ${token.access_token}`,
-        dpop: await this.#dpop(now, metadata.credential_endpoint, token.access_token),
+        authorization: `DPoP ${token}`,
+        dpop: await this.#dpop(now, metadata.credential_endpoint, token),
       },
       body: JSON.stringify({
-        credential_configuration_id: offer.credential_configuration_ids[0],
+        credential_configuration_id: type,
         proofs: { jwt: [proof] },
       }),
     });
@@ -142,6 +223,12 @@ export class Wallet {
     const value = (byte >> ((idx * bits) % 8)) & (2 ** bits - 1);
     return (['VALID', 'INVALID', 'SUSPENDED'] as const)[value] ?? 'UNKNOWN';
   }
+
+  #metadata = (issuer: string) =>
+    this.#read(Metadata, `${issuer}/.well-known/openid-credential-issuer`);
+
+  #server = (issuer: string) =>
+    this.#read(Server, `${issuer}/.well-known/oauth-authorization-server`);
 
   async #offerOf(link: string): Promise<z.infer<typeof Offer>> {
     const address = URL.canParse(link)

@@ -55,6 +55,8 @@ export interface Browser {
    * ended.
    */
   readonly reauthenticate: (proof: Reauthentication) => Promise<boolean>;
+  /** The token of a wallet's request that was opened in this browser. */
+  readonly walletRequest: (id: string) => string | undefined;
   /** The token of a sign-in that waits for its second factor. */
   readonly pending: () => string | undefined;
   /** Gives the browser the token of a sign-in that waits for its second factor; null removes it. */
@@ -97,6 +99,7 @@ export function browserOf(
     seal: (text) => seal(text, token()),
     unseal: (sealed) => unseal(sealed, token()),
     setSessionCookie,
+    walletRequest: (id) => cookies.walletRequest(request, id),
     pending: () => cookies.pending(request),
     setPendingToken: (pending) =>
       pending === null

@@ -20,6 +20,7 @@ export class Cookies {
   readonly #closed: string;
   readonly #pending: string;
   readonly #attempt: string;
+  readonly #walletRequest: string;
 
   constructor(baseUrl: string) {
     this.#isSecure = baseUrl.startsWith('https:');
@@ -30,6 +31,7 @@ export class Cookies {
     this.#closed = `${prefix}closed`;
     this.#pending = `${prefix}pending`;
     this.#attempt = `${prefix}signin-`;
+    this.#walletRequest = `${prefix}wallet-`;
   }
 
   session = (request: FastifyRequest): string | undefined => request.cookies[this.sessionName];
@@ -93,6 +95,18 @@ export class Cookies {
     reply.clearCookie(this.#attemptName(state), this.#lax());
   }
 
+  /**
+   * What binds a wallet's request to the browser that opened it, one cookie for each. Lax, because the
+   * browser comes from the wallet.
+   */
+  walletRequest = (request: FastifyRequest, id: string): string | undefined =>
+    request.cookies[this.#walletRequestName(id)];
+
+  setWalletRequest(reply: FastifyReply, id: string, token: string, seconds: number): void {
+    reply.setCookie(this.#walletRequestName(id), token, { ...this.#lax(), maxAge: seconds });
+  }
+
+  #walletRequestName = (id: string): string => `${this.#walletRequest}${id.slice(0, 8)}`;
   #attemptName = (state: string): string => `${this.#attempt}${state.slice(0, 8)}`;
 
   #strict = (): CookieSerializeOptions => ({

@@ -1,5 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import type { JWTPayload } from 'jose';
+import type { WalletClients } from './clients.ts';
 
 /** The university as an issuer to wallets. */
 export interface WalletIssuer {
@@ -7,6 +8,8 @@ export interface WalletIssuer {
   readonly homeOrganisation: string;
   /** What the link that opens a wallet begins with, before its parameters. */
   readonly offerAddress: string;
+  /** The wallets that may ask for a card by the authorization code grant. */
+  readonly clients: WalletClients;
   /** Returns a JWT of this type (`typ`), signed with the university's key and with its certificates. */
   readonly signed: (type: string, payload: JWTPayload) => Promise<string>;
 }

@@ -29,6 +29,40 @@ test('without key and certificates, nothing is issued; a demonstration makes its
   expect(readWallets(none, 'http://localhost:3000', true)).toMatchObject({ key: null });
 });
 
+test('wallets that may ask are named with their addresses', () => {
+  const clients = (value: string, isDemo = false) => [
+    ...(readWallets(new Settings(environment({ PORTAL_WALLET_CLIENTS: value })), BASE, isDemo)
+      ?.clients ?? []),
+  ];
+  expect(clients('')).toEqual([]);
+  expect(
+    clients('a wallet-app://x eu.europa.wallet:/y ; https://b.example/c https://b.example/d;'),
+  ).toEqual([
+    ['a', ['wallet-app://x', 'eu.europa.wallet:/y']],
+    ['https://b.example/c', ['https://b.example/d']],
+  ]);
+  expect(clients('', true)).toEqual([['demo-wallet', [`${BASE}/demo/wallet/return`]]]);
+});
+
+test.each<readonly [string, RegExp]>([
+  ['a', /must have entries/],
+  ['a wallet-app://x;a wallet-app://y', /names "a" twice/],
+  ...[
+    'http://wallet.example/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'intent://x#Intent;end',
+    'https://wallet.example/#x',
+    'https://wallet.example#',
+    'https://user@wallet.example/',
+    'mailto:x@wallet.example',
+    '/relative',
+    'wallet',
+  ].map((address) => [`a ${address}`, /must have addresses|must have entries/] as const),
+])('a wallet that could not be answered safely is refused: %s', (value, problem) => {
+  expect(() => read({ PORTAL_WALLET_CLIENTS: value })).toThrow(problem);
+});
+
 test('the root is left out of the certificates', () => {
   const settings = read();
   expect(settings).toMatchObject({

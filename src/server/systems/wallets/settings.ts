@@ -1,5 +1,6 @@
 import { ConfigurationError, type Settings } from '#server/settings.ts';
 import { isHostName } from '../certificates.ts';
+import { readClients } from './clients.ts';
 import type { IssuerKey } from './issuer.ts';
 import { readSigningKey } from './keyFiles.ts';
 import type { WalletIssuer } from './port.ts';
@@ -32,16 +33,25 @@ export function readWallets(
   const [keyFile, certificateFile] = [settings.optional(KEY), settings.optional(CERTIFICATES)];
   const home = settings.optional(HOME);
   const offerAddress = `${settings.choice(SCHEME, schemes, 'openid-credential-offer')}://`;
-  if (keyFile === null && certificateFile === null) return isDemo ? demonstration(baseUrl) : null;
+  const configured = readClients(settings);
+  const clients = isDemo ? new Map([...configured, demonstrationWallet(baseUrl)]) : configured;
+  if (keyFile === null && certificateFile === null)
+    return isDemo ? { ...demonstration(baseUrl), clients } : null;
 
   const because = `${keyFile === null ? CERTIFICATES : KEY} is set`;
   const key = readSigningKey(settings, NAMES, { baseUrl, isDemo, now });
   const homeOrganisation = domainIn(home ?? settings.required(HOME, because));
-  return { key, homeOrganisation, offerAddress };
+  return { key, homeOrganisation, offerAddress, clients };
 }
 
+/** The demonstration's own wallet, which has a page instead of an app. */
+const demonstrationWallet = (baseUrl: string): readonly [string, readonly string[]] => [
+  'demo-wallet',
+  [`${baseUrl}/demo/wallet/return`],
+];
+
 /** The link of the demonstration opens the demonstration's own wallet: no other one trusts its key. */
-const demonstration = (baseUrl: string): WalletSettings => ({
+const demonstration = (baseUrl: string): Omit<WalletSettings, 'clients'> => ({
   key: null,
   homeOrganisation: 'kvarnby.example',
   offerAddress: `${baseUrl}/demo/wallet`,
