@@ -7,10 +7,10 @@ import { route } from './route.ts';
 import { AuthenticationScope, Moment, VerificationType } from './values.ts';
 
 /**
- * How a desk verified that the caller is the person: by a code sent to the person, by BankID in the
- * portal, or by a document shown.
+ * How a desk verified that the caller is the person: by a code sent to the person, by BankID or a
+ * wallet in the portal, or by a document shown.
  */
-export const CallerMethod = z.enum(['Code', 'BankId', 'Document']);
+export const CallerMethod = z.enum(['Code', 'BankId', 'Wallet', 'Document']);
 export type CallerMethod = z.infer<typeof CallerMethod>;
 
 /**
@@ -27,8 +27,8 @@ export const CallerVerification = z.object({
     z.object({ type: VerificationType, sentTo: z.string(), codeExpires: z.nullable(Moment) }),
   ),
   /**
-   * Set when the person can be asked to sign in with BankID; `awaitedUntil` is the time until which
-   * the sign-in is awaited.
+   * Set when the person can be asked to sign in with BankID or a wallet; `awaitedUntil` is the time
+   * until which the sign-in is awaited.
    */
   bankId: z.nullable(z.object({ awaitedUntil: z.nullable(Moment) })),
 });
@@ -39,6 +39,8 @@ export type CallerVerification = z.infer<typeof CallerVerification>;
  * may create.
  */
 const may = usersOf('search-profile', 'activation-key-generate');
+/** The ways to sign in by which a person shows a desk who they are. */
+export const provesToDesk = [AuthenticationScope.BankId, AuthenticationScope.Wallet] as const;
 const ofPerson = { norEduPersonLin: Lin };
 
 export const callerVerifications = {
@@ -77,7 +79,7 @@ export const callerVerifications = {
   askBankId: route({
     summary:
       'Creates a number for the desk to read out, which the person enters in the portal after ' +
-      'signing in with BankID. Returned only once.',
+      'signing in with BankID or a wallet. Returned only once.',
     method: 'POST',
     path: '/api/CallerVerification/BankId',
     may,
@@ -103,11 +105,12 @@ export const callerVerifications = {
   }),
   prove: route({
     summary:
-      'Verifies the signed-in person, who used BankID, by the number that the desk read out. ' +
+      'Verifies the signed-in person, who used BankID or a wallet, by the number that the desk ' +
+      'read out. ' +
       '400 under `number`: wrong or expired; 423: invalid after five wrong attempts.',
     method: 'POST',
     path: '/api/CallerVerification/Proof',
-    may: [{ scopes: [AuthenticationScope.BankId] }],
+    may: [{ scopes: provesToDesk }],
     isOurs: true,
     body: z.object({ number: OneTimeCode }),
     responses: { ...refusals, 204: null, 423: Errors },

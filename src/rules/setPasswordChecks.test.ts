@@ -16,6 +16,7 @@ const {
   EduId,
   Email,
   FrejaeID,
+  Wallet,
   LiuProd,
   Main,
   RegionOstergotland,
@@ -40,6 +41,7 @@ describe('what a sign-in lacks', () => {
       RegionOstergotland,
       BankId,
       FrejaeID,
+      Wallet,
     ]) {
       expect(signInErrors(who({ authenticationScope }))).toEqual([]);
     }
@@ -51,7 +53,7 @@ describe('what a sign-in lacks', () => {
       signInErrors(who({ authenticationScope, hasEduPersonAssuranceAL2: false }));
     expect(weak(Antagning)).toEqual(['ERROR_NO_NIN_NYA']);
     expect(weak(EduId)).toEqual(['ERROR_NO_AL2']);
-    for (const scope of [ActivationKey, BankId, FrejaeID]) expect(weak(scope)).toEqual([]);
+    for (const scope of [ActivationKey, BankId, FrejaeID, Wallet]) expect(weak(scope)).toEqual([]);
     expect(
       [Antagning, EduId, BankId].map((scope) => [
         isIdentityVerified(scope, false),

@@ -11,6 +11,7 @@ const {
   EduId,
   Email,
   FrejaeID,
+  Wallet,
   LiuProd,
   Main,
   OrcId,
@@ -56,6 +57,7 @@ describe('each scope gives access to the person’s own accounts only, and only 
     ['RegionOstergotland', RegionOstergotland, both],
     ['BankId', BankId, both],
     ['FrejaeID', FrejaeID, both],
+    ['Wallet', Wallet, both],
   ] as const)('for %s', async (_, scope, reached) => {
     const send = await portal.as('rebmo678', scope);
     expect(new Set((await listed(send)).map(({ liUId }) => liUId))).toEqual(new Set(reached));

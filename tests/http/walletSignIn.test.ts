@@ -177,6 +177,26 @@ test('the database has no claims, codes or keys in clear text, and logs and addr
   expect(left.length).toBeLessThan(rows.length);
 });
 
+test('a wallet shows a helpdesk who a caller is', async () => {
+  const desk = await at.portal.as('fatka61');
+  const { lin: norEduPersonLin } = await at.portal.db
+    .selectFrom('person')
+    .select('lin')
+    .where('national_id', '=', NUMBER)
+    .executeTakeFirstOrThrow();
+  const asked = await answer(
+    desk('/api/CallerVerification/BankId', change('POST', { norEduPersonLin })),
+  );
+  const proof = change('POST', { number: (asked.body as { number: string }).number });
+  const browser = at.portal.browser();
+  await at.finish(browser, await at.shownCode(browser));
+  const other = await at.portal.as('rebmo58', AuthenticationScope.FrejaeID);
+  expect((await answer(other('/api/CallerVerification/Proof', proof))).status).toBe(403);
+  expect((await answer(browser.fetch('/api/CallerVerification/Proof', proof))).status).toBe(204);
+  const state = `/api/CallerVerification?norEduPersonLin=${norEduPersonLin}`;
+  expect((await answer(desk(state))).body).toMatchObject({ verified: { method: 'Wallet' } });
+});
+
 test('two servers share a sign-in, and let only one of two answers and one of two browsers in', async () => {
   const other = await anotherServer(at.portal, at.settings, () => at.now);
   try {

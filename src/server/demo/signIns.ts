@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts';
 import type { SignIn } from '../session/sessions/sessions.ts';
 import { personas } from './data/personas.ts';
 
-const { ActivationKey, BankId, LiuProd, Main } = AuthenticationScope;
+const { ActivationKey, BankId, LiuProd, Main, Wallet } = AuthenticationScope;
 /** The scopes in which the account is known from the start. */
 const withAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
 
@@ -39,9 +39,9 @@ export async function demoSignIn(
       ? (account?.lin ?? (await linOf(db, persona?.nationalId ?? null)))
       : null,
     liUId: withAccount.includes(scope) ? (account?.liu_id ?? name) : null,
-    // BankID identifies people by their national id; the demonstration's other providers use the
+    // BankID and wallets identify people by their national id; the demonstration's other providers use the
     // user id.
-    subject: scope === BankId ? (persona?.nationalId ?? name) : name,
+    subject: scope === BankId || scope === Wallet ? (persona?.nationalId ?? name) : name,
     displayName: persona?.displayName ?? null,
     identityNumber: persona?.nationalId ?? null,
     hasAL2,

@@ -10,10 +10,11 @@ import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { callerQuery } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import { clockTime } from './clockTime.ts';
+import { waysToProve } from './waysToProve.ts';
 import classes from './Caller.module.css';
 
 /**
- * What the desk tells the person, who signs in with BankID and types the number. The page shows
+ * What the desk tells the person, who signs in with BankID or a wallet and types the number. The page shows
  * within moments that this has happened.
  */
 export function BankIdStep({
@@ -66,6 +67,7 @@ function NumberToReadOut({ number, expires }: { number: string; expires: string 
     <div ref={numberRef} tabIndex={-1} className={classes.numberToReadOut}>
       <p>
         {t('CALLER/BANKID/TELL', {
+          way: t(`CALLER/BANKID/WAY/${waysToProve()}`),
           address: application().baseUrl.replace(/^https?:\/\//, '') + deskProof(),
         })}
       </p>

@@ -2,6 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import type { CallerVerification } from '#contract/callerVerifications.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { applicationQuery } from '#client/api/product.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import { reportReached } from '#client/offline/connection.ts';
 import { CallerSection } from './CallerSection.tsx';
 
@@ -94,6 +97,27 @@ test('shows a number to read aloud, and that the person has signed in with BankI
   answer(CURRENT, { body: verified('BankId') });
   expect(await screen.findByText('Kontrollerad med BankID, till 10:30')).toBeTruthy();
   expect(screen.queryByText('4821 9930')).toBeNull();
+});
+
+test.each([
+  [[AuthenticationScope.Wallet], 'Digital plånbok', /logga in med en digital plånbok och/],
+  [
+    [AuthenticationScope.BankId, AuthenticationScope.Wallet],
+    'BankID eller plånbok',
+    /logga in med BankID eller en digital plånbok och/,
+  ],
+])('names the ways that are offered here: %j', async (signInScopes, name, told) => {
+  answer('POST /api/CallerVerification/BankId', {
+    body: { number: '48219930', expires: '2026-11-17T09:10:00.000Z' },
+  });
+  queryClient.setQueryData(
+    applicationQuery().queryKey,
+    (known) => known && { ...known, signInScopes },
+  );
+  see();
+  await screen.findByText('Inte kontrollerad');
+  press(name);
+  expect(await screen.findByText(told)).toBeTruthy();
 });
 
 test('records the kind of a document that was shown', async () => {

@@ -16,6 +16,7 @@ import { DocumentStep } from './DocumentStep.tsx';
 import { callerQuery } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import { useSendCode } from './useSendCode.ts';
+import { waysToProve } from './waysToProve.ts';
 import classes from './Caller.module.css';
 
 type VerificationMethod = VerificationType | 'BankId' | 'Document';
@@ -108,8 +109,8 @@ interface VerificationMethodsProps {
 }
 
 /**
- * The verification methods available for this person: a code to a verified address, BankID, or a
- * document.
+ * The verification methods available for this person: a code to a verified address, BankID or a
+ * wallet, or a document.
  */
 function VerificationMethods({
   norEduPersonLin,
@@ -136,7 +137,7 @@ function VerificationMethods({
         ))}
         {bankId && (
           <Button size="sm" variant="default" disabled={!online} onClick={() => onChoose('BankId')}>
-            {t('CALLER/BANKID')}
+            {t(`CALLER/BANKID/ASK/${waysToProve()}`)}
           </Button>
         )}
         <Button size="sm" variant="default" disabled={!online} onClick={() => onChoose('Document')}>

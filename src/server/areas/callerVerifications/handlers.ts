@@ -1,5 +1,5 @@
 import type { CallerVerification, callerVerifications } from '#contract/callerVerifications.ts';
-import type { VerificationType } from '#contract/values.ts';
+import { AuthenticationScope, type VerificationType } from '#contract/values.ts';
 import {
   callerVerifiedUntil,
   documentErrors,
@@ -154,18 +154,19 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
 
   async prove(call) {
     const {
-      actor: { lin },
+      actor: { lin, scope },
       body: { number },
       now,
     } = call;
-    // A person without a record at the university can also sign in with BankID.
+    // A person without a record at the university can also sign in with BankID or a wallet.
     if (lin === null) return numberExpired;
     const check = await checkCode(call, numberFor(call, lin), number, lin);
     if (check.verdict !== 'right') return check.refusal;
     return await call.change(async (tx) => {
       const workerLin = await workerWhoAsked(tx, lin);
       if (workerLin === undefined || !(await redeemCode(tx, check, now))) return numberExpired;
-      await verifyCaller(tx, { workerLin, subjectLin: lin }, 'BankId', now);
+      const method = scope === AuthenticationScope.Wallet ? 'Wallet' : 'BankId';
+      await verifyCaller(tx, { workerLin, subjectLin: lin }, method, now);
       await record(tx, {
         ...auditContext(call),
         subjectLin: lin,
@@ -218,8 +219,11 @@ const codeFor = (
 const numberFor = (call: Call, subjectLin: string) =>
   bindCode(call, 'caller-bankid', { person: subjectLin });
 
-const hasBankId = ({ bankId }: CallContext['systems'], { nationalId }: Person): boolean =>
-  bankId !== null && nationalId !== null;
+/** Whether the person can sign in by a way that finds them by their national id. */
+const hasBankId = (
+  { bankId, walletVerifier }: CallContext['systems'],
+  { nationalId }: Person,
+): boolean => (bankId !== null || walletVerifier !== null) && nationalId !== null;
 
 async function toResponse(
   call: Call,

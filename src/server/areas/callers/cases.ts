@@ -27,6 +27,7 @@ const titles: Readonly<Record<CallerAction, LocalizedText>> = {
 const methods: Readonly<Record<CallerMethod, LocalizedText>> = {
   Code: text('CALLER/METHOD/CODE'),
   BankId: text('CALLER/METHOD/BANKID'),
+  Wallet: text('CALLER/METHOD/WALLET'),
   Document: text('CALLER/METHOD/DOCUMENT'),
 };
 

@@ -1,4 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { CallerMethod } from '#contract/callerVerifications.ts';
 import type { Gender, UserStatus } from '#contract/values.ts';
 import type { Flag, Id, StoredText, Moment, MomentOrNow, Version } from './columns.ts';
 
@@ -63,7 +64,7 @@ export interface IdentityAssuranceTable {
 export interface CallerVerificationTable {
   worker_lin: string;
   subject_lin: string;
-  method: 'Code' | 'BankId' | 'Document' | null;
+  method: CallerMethod | null;
   verified_at: Moment | null;
   bankid_asked_at: Moment | null;
 }

@@ -2,6 +2,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { AuthenticationScope } from '#contract/values.ts';
+import { applicationQuery } from '#client/api/product.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import { reportReached } from '#client/offline/connection.ts';
 import DeskProofPage from './DeskProofPage.tsx';
 
@@ -44,4 +46,25 @@ test.each([
   expect(await screen.findByText(expectedText)).toBeTruthy();
   expect([field().value, document.activeElement]).toEqual(['12345678', field()]);
   expect(screen.getByRole('button', { name: 'Visa vem jag är' })).toBeTruthy();
+});
+
+test('a wallet serves as well as BankID', () => {
+  signIn({}, AuthenticationScope.Wallet);
+  show(<DeskProofPage />);
+  expect(field()).toBeTruthy();
+});
+
+test('both are offered to whoever used another way', () => {
+  signIn({}, AuthenticationScope.FrejaeID);
+  const signInScopes = [AuthenticationScope.BankId, AuthenticationScope.Wallet];
+  queryClient.setQueryData(
+    applicationQuery().queryKey,
+    (known) => known && { ...known, signInScopes },
+  );
+  show(<DeskProofPage />);
+  const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect([address('BankID'), address('Digital plånbok')]).toEqual([
+    '/authentication/bankid?returnTo=%2Faccount%2Fdesk',
+    '/authentication/wallet?returnTo=%2Faccount%2Fdesk',
+  ]);
 });

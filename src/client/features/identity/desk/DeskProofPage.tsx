@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { callerVerifications } from '#contract/callerVerifications.ts';
+import { callerVerifications, provesToDesk } from '#contract/callerVerifications.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
+import { application } from '#client/api/product.ts';
 import { CodeForm } from '#client/forms/CodeForm.tsx';
 import * as outsidePaths from '#client/paths/outside.ts';
 import { useCaller } from '#client/session/session.ts';
@@ -14,12 +15,12 @@ import { toasts, useTranslation } from '../texts.ts';
 import classes from '../parts/SignInForm.module.css';
 
 /**
- * Page where the user proves their identity to a support desk that they are talking to: by BankID,
- * and by the number that the desk has given them.
+ * Page where the user proves their identity to a support desk that they are talking to: by BankID
+ * or a wallet, and by the number that the desk has given them.
  */
 export default function DeskProofPage() {
   const { t } = useTranslation();
-  const hasBankId = useCaller()?.scope === AuthenticationScope.BankId;
+  const scope = useCaller()?.scope;
   return (
     <Page
       isNarrow
@@ -27,21 +28,35 @@ export default function DeskProofPage() {
       heading={t('PAGE/DESK_PROOF')}
       lead={t('DESK_PROOF/LEAD')}
     >
-      {hasBankId ? (
-        <NumberForm />
-      ) : (
-        <div>
-          <Button
-            component={Link}
-            to={`${outsidePaths.authentication('bankid')}?${new URLSearchParams({
-              returnTo: outsidePaths.deskProof(),
-            })}`}
-          >
-            {t('LANDING/SIGN_IN/BANKID')}
-          </Button>
-        </div>
-      )}
+      {provesToDesk.some((one) => one === scope) ? <NumberForm /> : <Ways />}
     </Page>
+  );
+}
+
+const ways = [
+  [AuthenticationScope.BankId, 'bankid', 'LANDING/SIGN_IN/BANKID'],
+  [AuthenticationScope.Wallet, 'wallet', 'LANDING/SIGN_IN/WALLET'],
+] as const;
+
+/** The ways to show who one is that this installation offers. */
+function Ways() {
+  const { t } = useTranslation();
+  const { signInScopes } = application();
+  const returnTo = new URLSearchParams({ returnTo: outsidePaths.deskProof() });
+  return (
+    <div className={classes.buttons}>
+      {ways
+        .filter(([scope]) => signInScopes.includes(scope))
+        .map(([scope, page, label]) => (
+          <Button
+            key={scope}
+            component={Link}
+            to={`${outsidePaths.authentication(page)}?${returnTo}`}
+          >
+            {t(label)}
+          </Button>
+        ))}
+    </div>
   );
 }
 
