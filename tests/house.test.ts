@@ -87,6 +87,8 @@ describe('imports', () => {
 const VALID_FOR_DAYS = [
   'src/server/areas/cardChecks/store.ts',
   'src/server/areas/invitations/store.ts',
+  'src/server/areas/passes/deviceStore.ts',
+  'src/server/areas/passes/store.ts',
   'src/server/areas/wallets/store.ts',
 ];
 

@@ -63,6 +63,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'jobQueue.ts',
     'metrics/jobs.ts',
     'stopping.ts',
+    'systems/applePasses/apns.ts',
     'systems/directory/connection.ts',
   ],
   'lasts for one call or one command': [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { publicRefusals } from './errors.ts';
+import { PassPlatform } from './passes.ts';
 import { route } from './route.ts';
 import { IsoDate, LocalizedText, PortalEnvironment, Scope } from './values.ts';
 
@@ -55,6 +56,8 @@ export const ApplicationConfiguration = z.object({
   availabilityLink: z.nullable(z.string()),
   /** Whether the card can be added to a digital wallet. Absent as for `cardCollection`. */
   hasWallets: z.optional(z.boolean()),
+  /** In which phones' own wallets the card can be shown. Absent as for `cardCollection`. */
+  passPlatforms: z.optional(z.array(PassPlatform)),
 });
 export type ApplicationConfiguration = z.infer<typeof ApplicationConfiguration>;
 

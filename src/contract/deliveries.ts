@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { AuthenticationScope, Moment } from './values.ts';
 
 /** The outside systems that receive changes from the portal. */
-export const OutsideSystem = z.enum(['Cards', 'Directory', 'Webhooks']);
+export const OutsideSystem = z.enum(['ApplePasses', 'Cards', 'Directory', 'Webhooks']);
 export type OutsideSystem = z.infer<typeof OutsideSystem>;
 
 /** What the card system is told. */
@@ -22,6 +22,7 @@ export type CardChange = z.infer<typeof CardChange>;
 /** What an outside system is told. Each kind belongs to one system. */
 export const DeliveryKind = z.enum([
   ...CardChange.options,
+  'PassUpdate',
   'Account',
   'AccountCreated',
   'AccountChanged',

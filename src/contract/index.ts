@@ -43,6 +43,7 @@ import { systemStatus } from './systemStatus.ts';
 import { notifications } from './notifications.ts';
 import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
+import { passes } from './passes.ts';
 import { passwords } from './passwords.ts';
 import { personSearch } from './personSearch.ts';
 import { photoHandoff } from './photoHandoff.ts';
@@ -113,6 +114,7 @@ export const api = {
   systemStatus,
   notifications,
   organisations,
+  passes,
   passwords,
   photoHandoff,
   places,

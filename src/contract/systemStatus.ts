@@ -23,6 +23,7 @@ export const ObservedSystem = z.enum([
   'BankId',
   'Sms',
   'Push',
+  'ApplePasses',
   'ReCaptcha',
   'Webhooks',
 ]);
@@ -41,6 +42,8 @@ export const SystemStatus = z.object({
   oldestAt: z.nullable(Moment),
   /** What it refused, and what is neither tried again nor replaced. */
   refused: z.int(),
+  /** When the portal's certificate for it ends, if that is within 30 days or has been. */
+  certificateEnds: z.nullable(Moment),
 });
 export type SystemStatus = z.infer<typeof SystemStatus>;
 

@@ -38,7 +38,7 @@ import { addHealth } from './http/health.ts';
 import { followKeptSettings } from './http/keptSettings.ts';
 import { acceptJson } from './http/json.ts';
 import { limitCalls } from './http/limits.ts';
-import { casesOf } from './outsideSystems.ts';
+import { applePassesIn, casesOf } from './outsideSystems.ts';
 import { createLog, logRequests } from './http/logging.ts';
 import { addReturnedMail } from './http/returnedMail.ts';
 import { addSecurityContact } from './http/securityContact.ts';
@@ -46,6 +46,7 @@ import { addClient, type ClientSource } from './http/shell.ts';
 import type { RouteSpec } from '#contract/route.ts';
 import { addCredentialIssuer } from './credentialIssuer/routes.ts';
 import { addIdentityVerifier } from './identityVerifier/routes.ts';
+import { addPassService } from './passService/routes.ts';
 import { SCIM_PATH, sendScimError } from './scim/responses.ts';
 import { addScim } from './scim/routes.ts';
 
@@ -153,8 +154,7 @@ export async function buildApp({
     });
     addSignOutRoutes(limited, { providers });
     await addScim(limited, { config, db });
-    await addCredentialIssuer(limited, { config, db, cookies, issuer: systems.walletIssuer });
-    await addIdentityVerifier(limited, { config, db, verifier: systems.walletVerifier });
+    await addWalletServices(limited, parts);
     await addReturnedMail(limited, {
       token: config.returnedMail.token,
       processMessage: (message, { id, ip }) =>
@@ -224,14 +224,26 @@ const reCaptchaIn = ({ reCaptcha, baseUrl }: Config): ReCaptcha | null =>
 
 /** What wallets receive from the portal, and what the portal asks of them. */
 const walletsOf = async (
-  { walletIssuer, walletVerifier }: Partial<Systems>,
+  { applePasses, walletIssuer, walletVerifier }: Partial<Systems>,
   config: Config,
   db: Db,
-): Promise<Pick<Systems, 'walletIssuer' | 'walletVerifier'>> => ({
+): Promise<Pick<Systems, 'applePasses' | 'walletIssuer' | 'walletVerifier'>> => ({
+  applePasses: applePasses === undefined ? await applePassesIn(config, db) : applePasses,
   walletIssuer: walletIssuer === undefined ? await walletIssuerOf(config, db) : walletIssuer,
   walletVerifier:
     walletVerifier === undefined ? await walletVerifierOf(config, db) : walletVerifier,
 });
+
+/** Adds what wallets themselves call. */
+async function addWalletServices(
+  app: FastifyInstance,
+  parts: Pick<Parameters<typeof addCall>[3], 'config' | 'cookies' | 'db' | 'systems'>,
+): Promise<void> {
+  const { config, cookies, db, systems } = parts;
+  await addCredentialIssuer(app, { config, db, cookies, issuer: systems.walletIssuer });
+  await addIdentityVerifier(app, { config, db, verifier: systems.walletVerifier });
+  await addPassService(app, parts);
+}
 
 const smsOf = ({ sms, demo }: Config): TextMessages | null =>
   sms ? elksTextMessages(sms) : demo && embeddedTextMessages;

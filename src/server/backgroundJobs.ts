@@ -7,6 +7,7 @@ import { recordReturnedMail } from './areas/alumni/bounces.ts';
 import { askForBegunTerms } from './areas/liabilities/index.ts';
 import { remindOfEnd, runNight } from './areas/nights/index.ts';
 import { dateInSweden } from '#rules/dates.ts';
+import { refreshAllPasses } from './areas/passes/index.ts';
 import { pushWaiting } from './areas/push/pushWaiting.ts';
 import { removeEndedRoles } from './roles/removeEnded.ts';
 import { endExpiredSuspensions } from './areas/suspensions/endSuspension.ts';
@@ -26,6 +27,7 @@ import type { OutsideSystems } from './outbox/changeKind.ts';
 import { casesOf, outsideSystemsOf } from './outsideSystems.ts';
 import { SystemContacts } from './outbox/contacts.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
+import { nearCertificateEnd } from './systems/applePasses/certificateEnd.ts';
 import { pushSender } from './systems/push/sending.ts';
 
 const DELIVERY_INTERVAL_MS = 5_000;
@@ -63,8 +65,12 @@ export async function startBackgroundJobs({
   const keepsSecrets = config.demo !== null && config.mail.smtpUrl === null;
   const { secretKey } = config;
   const contacts = new SystemContacts({ config, db, log, clock });
-  const { cards, directory } = await outsideSystemsOf(config, db);
+  const { applePasses = null, cards, directory } = await outsideSystemsOf(config, db);
   const systems = {
+    applePasses: applePasses && {
+      ...applePasses,
+      push: contacts.observe('ApplePasses', applePasses.push),
+    },
     cards: contacts.observe('Cards', cards),
     directory: contacts.observe('Directory', directory),
   };
@@ -162,6 +168,7 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
       cron: '* * * * *',
       run: () => askForBegunTerms(db, clock()),
     },
+    ...passJobs({ db, config, log, clock, systems }),
     { name: 'remove-ended-roles', cron: '50 3 * * *', run: () => removeEndedRoles(db, onDay()) },
     {
       name: 'tidy-audit',
@@ -192,6 +199,27 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
             run: () => keepDemonstrationFresh(db, clock()),
           },
         ]),
+  ];
+}
+
+/** The work for cards in phones' own wallets. */
+function passJobs({ db, config, log, clock, systems }: JobsParts): readonly Job[] {
+  const { applePasses } = systems;
+  if (!applePasses) return [];
+  return [
+    {
+      name: 'refresh-passes',
+      cron: '* * * * *',
+      run: () => refreshAllPasses(db, { systems, config, now: clock() }),
+    },
+    {
+      name: 'warn-of-pass-certificate',
+      cron: '20 7 * * *',
+      run: async () => {
+        const ends = nearCertificateEnd(applePasses, clock());
+        if (ends) log.warn({ ends }, 'the certificate for passes in Apple Wallet ends soon');
+      },
+    },
   ];
 }
 

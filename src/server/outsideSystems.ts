@@ -2,6 +2,8 @@ import type { Config } from './config.ts';
 import type { Db } from './database/open.ts';
 import type { OutsideSystems } from './outbox/changeKind.ts';
 import type { SystemContacts } from './outbox/contacts.ts';
+import { applePassesOf } from './systems/applePasses/configured.ts';
+import type { ApplePasses } from './systems/applePasses/port.ts';
 import { httpCardSystem } from './systems/cards/http.ts';
 import { embeddedCases } from './systems/cases/embedded.ts';
 import type { CaseSystem } from './systems/cases/port.ts';
@@ -19,8 +21,16 @@ export const casesOf = ({ topDesk }: Config, contacts: SystemContacts): CaseSyst
     ? topDeskCases(topDesk, contacts.observe('Cases', topDeskClient(topDesk)))
     : embeddedCases;
 
+/** The issuer of passes; in a demonstration with the push service of the demonstration's phones. */
+export async function applePassesIn(config: Config, db: Db): Promise<ApplePasses | null> {
+  if (config.demo === null) return applePassesOf(config, db, null);
+  const { pushServiceOf } = await import('./demo/passes/pushService.ts');
+  return applePassesOf(config, db, pushServiceOf(db));
+}
+
 /** The configured systems that the outbox tells of changes, for what runs without a call. */
 export const outsideSystemsOf = async (config: Config, db: Db): Promise<OutsideSystems> => ({
+  applePasses: await applePassesIn(config, db),
   cards: config.cardSystem && httpCardSystem(config.cardSystem),
   directory: await directoryOf(config, db, createHashing()),
 });

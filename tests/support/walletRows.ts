@@ -44,6 +44,17 @@ export function walletRows(
       }),
     ],
     outside_status_list: [(at) => ({ uri: randomUUID(), token: 'x', fetched_at: at })],
+    wallet_pass: [
+      (at) => ({
+        ...offered(),
+        platform: 'Apple',
+        stated: '',
+        link_hash: randomUUID(),
+        created_at: LONG_AGO,
+        updated_at: LONG_AGO,
+        expires_at: at,
+      }),
+    ],
     wallet_credential: [
       (at) => ({
         ...offered(),
@@ -63,6 +74,12 @@ export const rowsOfWallets = (
 ): readonly (readonly [keyof Database, Row])[] => {
   const rows = walletRows(() => of);
   return (
-    ['wallet_offer', 'wallet_authorization', 'wallet_token', 'wallet_credential'] as const
+    [
+      'wallet_offer',
+      'wallet_authorization',
+      'wallet_token',
+      'wallet_credential',
+      'wallet_pass',
+    ] as const
   ).flatMap((table) => (rows[table] ?? []).map((row) => [table, row(at)] as const));
 };

@@ -42,6 +42,7 @@ import { systemStatusHandlers } from './systemStatus/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
 import { officeHandlers } from './offices/handlers.ts';
 import { organisationHandlers } from './organisations/handlers.ts';
+import { passHandlers } from './passes/handlers.ts';
 import { passwordHandlers } from './passwords/handlers.ts';
 import { photoHandoffHandlers } from './profileImages/handoff.ts';
 import { personSearchHandlers } from './personSearch/handlers.ts';
@@ -116,6 +117,7 @@ export const handlers: {
   systemStatus: systemStatusHandlers,
   notifications: notificationHandlers,
   organisations: organisationHandlers,
+  passes: passHandlers,
   passwords: passwordHandlers,
   photoHandoff: photoHandoffHandlers,
   places: placeHandlers,

@@ -126,6 +126,12 @@ import type {
   WalletStatusListTable,
   WalletTokenTable,
 } from './tables/wallet.ts';
+import type {
+  DemoPassEventTable,
+  DemoPassTable,
+  WalletPassDeviceTable,
+  WalletPassTable,
+} from './tables/walletPass.ts';
 import type { WebhookSubscriberTable } from './tables/webhook.ts';
 
 /**
@@ -212,6 +218,8 @@ export interface Database {
   wallet_status_list: WalletStatusListTable;
   wallet_presentation: WalletPresentationTable;
   outside_status_list: OutsideStatusListTable;
+  wallet_pass: WalletPassTable;
+  wallet_pass_device: WalletPassDeviceTable;
   profile_image: ProfileImageTable;
   device: DeviceTable;
   device_setting: DeviceSettingTable;
@@ -252,4 +260,7 @@ export interface Database {
   demo_university: DemoUniversityTable;
   demo_wallet_issuer: DemoWalletIssuerTable;
   demo_wallet_party: DemoWalletPartyTable;
+  demo_pass_issuer: DemoWalletIssuerTable;
+  demo_pass: DemoPassTable;
+  demo_pass_event: DemoPassEventTable;
 }

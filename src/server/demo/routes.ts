@@ -5,6 +5,7 @@ import type { Db } from '../database/open.ts';
 import type { Systems } from '../systems/systems.ts';
 import { addBankId } from './bankid/routes.ts';
 import { addMailbox } from './mailbox/routes.ts';
+import { addPasses } from './passes/routes.ts';
 import { addProviders } from './provider/routes.ts';
 import { addStart } from './start/routes.ts';
 import { addWallet } from './wallet/routes.ts';
@@ -26,7 +27,9 @@ export async function addDemonstration(
   await addProviders(app, { db, config, hashing });
   addMailbox(app, { db, config });
   await addBankId(app, config);
-  await addWallet(app, { db, config, reach: (url) => loopbackUrl(app, config.baseUrl, url) });
+  const reach = (url: string) => loopbackUrl(app, config.baseUrl, url);
+  await addWallet(app, { db, config, reach });
+  if (config.applePasses?.key === null) await addPasses(app, { db, config, reach });
   await addStart(app, { db, config });
 }
 

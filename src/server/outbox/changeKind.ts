@@ -4,7 +4,8 @@ import type { Systems } from '../systems/systems.ts';
 import { Unreadable } from './deliveryLoop.ts';
 
 /** The systems that are told of changes after the commit. */
-export type OutsideSystems = Pick<Systems, 'cards' | 'directory'>;
+export type OutsideSystems = Pick<Systems, 'cards' | 'directory'> &
+  Partial<Pick<Systems, 'applePasses'>>;
 
 /** What a delivery may use besides the row. */
 export interface DeliveryContext {

@@ -22,6 +22,7 @@ interface ContactParts {
 
 type Settings = Pick<
   Config,
+  | 'applePasses'
   | 'bankId'
   | 'cardSystem'
   | 'demo'
@@ -62,6 +63,7 @@ const isConfigured: Readonly<Record<ObservedSystem, (config: Settings) => boolea
   BankId: ({ bankId }) => bankId !== null,
   Sms: ({ sms }) => sms !== null,
   Push: ({ push }) => push !== null,
+  ApplePasses: ({ applePasses }) => applePasses !== null,
   ReCaptcha: ({ reCaptcha }) => reCaptcha !== null,
   // Superusers add their receivers on a page.
   Webhooks: () => true,

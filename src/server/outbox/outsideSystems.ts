@@ -1,4 +1,5 @@
 import type { DeliveryKind, OutsideSystem } from '#contract/deliveries.ts';
+import { applePassChanges } from './applePasses.ts';
 import { cardChanges } from './cards.ts';
 import { directoryChanges } from './directory.ts';
 import type { ChangeKind, OutsideSystems } from './changeKind.ts';
@@ -15,6 +16,10 @@ interface Registration {
 
 /** All outside systems that receive changes. Adding one takes a file with its kinds and a row. */
 export const outsideSystems = {
+  ApplePasses: {
+    isConfigured: ({ applePasses = null }: OutsideSystems) => applePasses !== null,
+    kinds: applePassChanges,
+  },
   Cards: { isConfigured: ({ cards }: OutsideSystems) => cards !== null, kinds: cardChanges },
   Directory: {
     isConfigured: ({ directory }: OutsideSystems) => directory.outside !== null,

@@ -22,6 +22,9 @@ export const portal = {
   subscription_price: aboutNobody('prices'),
   installation: aboutNobody('what the database is'),
   demo_university: aboutNobody('what the demonstration was made from'),
+  demo_pass_issuer: aboutNobody('the key with which a demonstration signs passes'),
+  demo_pass: aboutNobody('passes in the phones of a demonstration'),
+  demo_pass_event: aboutNobody('what the phones of a demonstration did'),
   demo_wallet_issuer: aboutNobody('the key with which a demonstration issues to wallets'),
   demo_wallet_party: aboutNobody(
     'the keys with which a demonstration asks wallets, and issues identities to its own',

@@ -158,6 +158,25 @@ export const signIns = {
         'a random number in a list, by which the card in the wallet is invalid until it expires',
     },
   },
+  wallet_pass: {
+    holds: 'cards in the phone’s own wallet: when they were added and changed',
+    why: 'the card in the phone follows the card',
+    kept: { periods: EXPIRED },
+    seenBy: 'the person',
+    onErasure: {
+      does: 'overwrite',
+      rows: byAccount(),
+      columns: { account_id: null, card_id: null, link_hash: null },
+      stays: 'a random number, by which the phone learns that the card is invalid and has no name',
+    },
+  },
+  wallet_pass_device: {
+    holds: 'addresses at which phones hear that a card has changed',
+    why: 'the card in the phone follows the card',
+    kept: { with: 'wallet_pass' },
+    seenBy: 'Apple',
+    onErasure: keeps('the phone must hear that the card is invalid; it names nobody'),
+  },
   sign_in_attempt: {
     holds: null,
     why: 'the way to the identity provider and back',

@@ -1,3 +1,4 @@
+import type { ApplePasses } from './applePasses/port.ts';
 import type { BankId } from './bankid/port.ts';
 import type { CardSystem } from './cards/port.ts';
 import type { CaseSystem } from './cases/port.ts';
@@ -34,5 +35,7 @@ export interface Systems {
   readonly walletIssuer: WalletIssuer | null;
   /** Null where no wallet is asked who a person is. */
   readonly walletVerifier: WalletVerifier | null;
+  /** Null where no passes are made for Apple Wallet. */
+  readonly applePasses: ApplePasses | null;
   readonly hashing: Hashing;
 }

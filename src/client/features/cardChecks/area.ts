@@ -11,6 +11,13 @@ export const screens: AreaScreens<TextKey> = {
       hasNoSidebar: false,
       load: () => import('./check/CheckPage.tsx'),
     },
+    {
+      path: '/check/:serial',
+      title: 'PASS_CHECK/TITLE',
+      audience: 'everyone',
+      hasNoSidebar: false,
+      load: () => import('./check/PassPage.tsx'),
+    },
   ],
   panels: [
     {

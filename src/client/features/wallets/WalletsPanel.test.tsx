@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { application, applicationQuery } from '#client/api/product.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import WalletsPanel from './WalletsPanel.tsx';
 
@@ -90,4 +92,50 @@ test('where nothing is issued to wallets, it says so', async () => {
   answer(`GET ${HELD}`, { status: 404, errors: {} });
   show(<WalletsPanel />);
   expect(await screen.findByText('Kortet kan inte läggas i en plånbok här.')).toBeTruthy();
+});
+
+const PASS = 'POST /api/wallet/passes';
+const makesPasses = () =>
+  queryClient.setQueryData(applicationQuery().queryKey, {
+    ...application(),
+    passPlatforms: ['Apple'],
+  });
+const addPass = async () =>
+  fireEvent.click(await screen.findByRole('button', { name: 'Lägg till i Apple Wallet' }));
+
+test('a pass is labelled as no proof, and added by a link or its code', async () => {
+  makesPasses();
+  const link = 'https://minit.example.se/wallet/passes/abc';
+  answer(PASS, { body: { link, expires: '2026-11-20T08:05:00Z' } });
+  show(<WalletsPanel />);
+  expect(await screen.findByText('Inget bevis')).toBeTruthy();
+  await addPass();
+  const qr = await screen.findByRole('img', { name: 'QR-kod för telefonens kamera' });
+  expect(qr.dataset['value']).toBe(link);
+  const open = screen.getByRole('link', { name: 'Lägg till på den här iPhonen' });
+  expect(open.getAttribute('href')).toBe(link);
+  expect(sent).toContainEqual({ call: PASS, body: { platform: 'Apple' } });
+});
+
+test.each([
+  [409, /går inte att använda just nu/],
+  [404, /inte att lägga till kortet just nu/],
+])('the refusal %i of a pass is explained', async (status, text) => {
+  makesPasses();
+  answer(PASS, { status, errors: {} });
+  show(<WalletsPanel />);
+  await addPass();
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('where only passes are made, the panel offers them; where none are, nothing of them', async () => {
+  answer(`GET ${HELD}`, { status: 404, errors: {} });
+  const { unmount } = show(<WalletsPanel />);
+  expect(await screen.findByText('Kortet kan inte läggas i en plånbok här.')).toBeTruthy();
+  expect(screen.queryByText('Inget bevis')).toBeNull();
+  unmount();
+  makesPasses();
+  show(<WalletsPanel />);
+  expect(await screen.findByRole('button', { name: 'Lägg till i Apple Wallet' })).toBeTruthy();
+  expect(screen.queryByText('Kortet kan inte läggas i en plånbok här.')).toBeNull();
 });

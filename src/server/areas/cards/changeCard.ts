@@ -7,6 +7,7 @@ import type { CallContext } from '#server/call/handler.ts';
 import type { Self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
+import { refreshPasses } from '#server/areas/passes/index.ts';
 import { enqueue } from '#server/outbox/enqueue.ts';
 import { type CardRow, lockCard, updateCard } from './store.ts';
 
@@ -53,6 +54,7 @@ export async function changeCard(
     before: { status: card.status },
     after: { cardId: card.id, status: change.status, ...by },
   });
+  await refreshPasses(tx, call, card.account_id);
   const delivery = await enqueue(tx, call, {
     system: 'Cards',
     kind: kinds[action],

@@ -139,6 +139,36 @@ export const disclosedThings = {
       revoked_at: true,
     },
   },
+  wallet_pass: {
+    section: 'walletPasses',
+    of: ofMyAccounts,
+    columns: {
+      id: 'technical',
+      platform: true,
+      account_id: userId,
+      card_id: 'technical',
+      type: instead('type', own('type'), 'credential_type'),
+      link_hash: 'secret',
+      link_expires_at: 'technical',
+      stated: 'technical',
+      created_at: true,
+      updated_at: true,
+      expires_at: true,
+    },
+  },
+  wallet_pass_device: {
+    section: 'walletPassDevices',
+    of: (lin) =>
+      sql`own.pass_id in (select wallet_pass.id from wallet_pass
+          join account on account.id = wallet_pass.account_id where lin = ${lin})`,
+    columns: {
+      id: 'technical',
+      pass_id: 'technical',
+      device_hash: 'secret',
+      push_token: 'secret',
+      created_at: true,
+    },
+  },
   wallet_offer: 'temporary',
   wallet_authorization: 'temporary',
   wallet_token: 'temporary',

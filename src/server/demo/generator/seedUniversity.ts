@@ -94,7 +94,8 @@ export async function resetUniversity(db: Kysely<Database>, options: SeedOptions
       const { rows } = await sql<{ name: string }>`
       select quote_ident(tablename) as name from pg_tables
       where schemaname = current_schema() and tablename not like 'kysely%'
-        and tablename not in ('installation', 'demo_wallet_issuer', 'demo_wallet_party')
+        and tablename not in (
+          'installation', 'demo_wallet_issuer', 'demo_wallet_party', 'demo_pass_issuer')
     `.execute(tx);
       await sql`truncate ${sql.raw(rows.map(({ name }) => name).join(', '))} restart identity`.execute(
         tx,

@@ -71,6 +71,7 @@ ${tool('/', t('DEMO/PORTAL'), t('DEMO/PORTAL_TEXT'))}
 ${tool(`/demo/mailbox?language=${language}`, t('DEMO/MAILBOX'), t('DEMO/MAILBOX_TEXT'))}
 ${tool(`/demo/bankid?language=${language}`, t('DEMO/BANK_ID'), t('DEMO/BANK_ID_TEXT'))}
 ${tool(`/demo/wallet?language=${language}`, t('DEMO/WALLET'), t('DEMO/WALLET_TEXT'))}
+${tool(`/demo/passes?language=${language}`, t('DEMO/PASSES'), t('DEMO/PASSES_TEXT'))}
 </nav>
 <div class="columns reverse">
 <section aria-labelledby="people">

@@ -14,6 +14,7 @@ const status = (system: SystemStatus['system'], facts: Partial<SystemStatus> = {
   waiting: 0,
   oldestAt: null,
   refused: 0,
+  certificateEnds: null,
   ...facts,
 });
 const card = async (name: string) =>
@@ -54,6 +55,16 @@ test('shows a system that is away first, since when, what people notice and what
     'En har avvisats och skickas inte igen',
   ])
     expect(cards.getByText(text)).toBeTruthy();
+});
+
+test.each([
+  ['2026-12-01T12:00:00.000Z', /^Portalens certifikat går ut/],
+  ['2026-11-16T12:00:00.000Z', /^Portalens certifikat gick ut/],
+])('warns of a certificate that ends at %s', async (certificateEnds, warning) => {
+  answer(API, { body: { systems: [status('Mail'), status('ApplePasses', { certificateEnds })] } });
+  show(<StatusPage />);
+  expect((await card('Apple Wallet')).getByText(warning)).toBeTruthy();
+  expect((await card('Mejlservern')).queryByText(/certifikat/)).toBeNull();
 });
 
 test('leads from the webhooks to their subscribers', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type SystemStatus, systemStatus } from '#contract/systemStatus.ts';
+import { now } from '#client/device/clock.ts';
 import { isBrieflyUnavailable } from '#client/api/errors.ts';
 import { query } from '#client/api/query.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
@@ -78,7 +79,7 @@ const awayFirst = (systems: readonly SystemStatus[]): readonly SystemStatus[] =>
 /** A system: whether it responds, what people notice when it does not, and what waits. */
 function SystemCard({ status }: { readonly status: SystemStatus }) {
   const { t } = useTranslation();
-  const { system, reachedAt, awaySince, waiting, oldestAt, refused } = status;
+  const { system, reachedAt, awaySince, waiting, oldestAt, refused, certificateEnds } = status;
   const name = upperCase(system);
   return (
     <li className={classes.card}>
@@ -98,6 +99,7 @@ function SystemCard({ status }: { readonly status: SystemStatus }) {
       {oldestAt !== null && (
         <p>{t('SYSTEM_STATUS/WAITING', { count: waiting, moment: momentInWords(oldestAt) })}</p>
       )}
+      {certificateEnds !== null && <CertificateEnd at={certificateEnds} />}
       {refused > 0 && (
         <p>
           {/* Messages are listed nowhere. */}
@@ -116,6 +118,17 @@ function SystemCard({ status }: { readonly status: SystemStatus }) {
         </p>
       )}
     </li>
+  );
+}
+
+function CertificateEnd({ at }: { readonly at: string }) {
+  const { t } = useTranslation();
+  const moment = momentInWords(at);
+  const hasEnded = Date.parse(at) < now();
+  return (
+    <Notice tone="warning">
+      <p>{t(`SYSTEM_STATUS/CERTIFICATE/${hasEnded ? 'ENDED' : 'ENDS'}`, { moment })}</p>
+    </Notice>
   );
 }
 

@@ -143,6 +143,12 @@ test.each(codeRefusals)(
   },
 );
 
+test('the code of a pass in a phone’s wallet is refused at once, as no proof', async () => {
+  await checkPicture('https://minit.example.se/check/0a1b2c3d-0000-4000-8000-123456789abc');
+  expect((await verdict('Godta inte koden')).textContent).toContain('inte bevisar någonting');
+  expect(sent).toEqual([]);
+});
+
 test('another QR code is refused at once, and goes nowhere', async () => {
   await checkPicture('https://example.com/?token=secret');
   expect((await verdict('Godta inte koden')).textContent).toContain('ingen kod från');

@@ -1,5 +1,6 @@
 import { cardChecks } from '#contract/cardChecks.ts';
-import { query } from '#client/api/query.ts';
+import { passes } from '#contract/passes.ts';
+import { query, queryOrNull } from '#client/api/query.ts';
 
 /** How often the page asks for the status while it has a connection. */
 const STATUS_EVERY_MS = 60_000;
@@ -9,5 +10,11 @@ export const checkQueries = {
   status: (isOnline: boolean) => ({
     ...query(cardChecks.status, {}),
     refetchInterval: isOnline && STATUS_EVERY_MS,
+  }),
+
+  /** Whether the card of a pass is valid; null if there is no such pass. */
+  pass: (serial: string) => ({
+    ...queryOrNull(passes.status, { params: { serial } }),
+    staleTime: 0,
   }),
 };

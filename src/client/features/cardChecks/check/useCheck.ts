@@ -13,6 +13,8 @@ import { type Verdict, verdictOfList, verdictOfServer } from './verdict.ts';
 const ANSWER_WITHIN_MS = 6000;
 /** The list is on the device, unless this is the first visit. */
 const LIST_WITHIN_MS = 3000;
+/** The code of a pass in a phone's wallet is an address of the portal, or of one that imitates it. */
+const PASS_ADDRESS = /^https?:\/\/[^/]+\/check\/[\da-f-]{36}$/i;
 /** For how long a verdict, with name and photo, is shown. */
 export const SHOWN_FOR_MS = 60_000;
 
@@ -41,7 +43,12 @@ export function useCheck() {
   };
   const verdictOn = async (text: string): Promise<Verdict> => {
     if (readCode(text) === null)
-      return { kind: 'refused', reason: 'NOT_A_CODE', listedAt: null, at: now() };
+      return {
+        kind: 'refused',
+        reason: PASS_ADDRESS.test(text) ? 'IS_PASS' : 'NOT_A_CODE',
+        listedAt: null,
+        at: now(),
+      };
     const answer = currentConnection().online ? await ask(text).catch(() => null) : null;
     if (answer) return verdictOfServer(answer);
     const list = client.ensureQueryData(checkQueries.status(online));

@@ -29,7 +29,8 @@ interface ListedVerdict extends Holder {
 
 interface RefusedVerdict {
   readonly kind: 'refused';
-  readonly reason: CodeRefusal | 'NO_LIST';
+  /** `IS_PASS`: the code of a pass in a phone's wallet, which proves nothing. */
+  readonly reason: CodeRefusal | 'NO_LIST' | 'IS_PASS';
   /** The time of the list; null if the university itself has refused. */
   readonly listedAt: number | null;
 }

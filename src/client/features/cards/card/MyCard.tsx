@@ -42,7 +42,7 @@ export function MyCard() {
       {order && <OrderState order={order} />}
       <CardDelivery delivery={delivery} />
       {isInEffect && <Meaning card={card} isOrdered={order !== null} />}
-      {card && application().hasWallets && <WalletsLink />}
+      {card && hasWallets() && <WalletsLink />}
       <LateInstallOffer />
     </div>
   );
@@ -65,7 +65,13 @@ function Meaning({ card, isOrdered }: { card: AccessCard | null; isOrdered: bool
   return <p className={classes.why}>{t(key)}</p>;
 }
 
-/** Leads to the wallets that hold the card, where the portal issues to wallets. */
+/** Whether the card can be added to any kind of wallet. */
+const hasWallets = (): boolean => {
+  const { hasWallets: issues = false, passPlatforms = [] } = application();
+  return issues || passPlatforms.length > 0;
+};
+
+/** Leads to the wallets that hold the card, where it can be added to one. */
 function WalletsLink() {
   const { t } = useTranslation();
   const link = usePanelLink(panels.cardWallets());

@@ -1,0 +1,49 @@
+import { createSession, expect, resetUniversity, test } from './support/test.ts';
+
+test.use({ locale: 'sv-SE' });
+
+test('the card is added to a phone’s wallet as a pass, which is voided when the card is frozen', async ({
+  page,
+  portal,
+  context,
+  request,
+}) => {
+  await resetUniversity(request, portal.url);
+  await createSession(context, portal.url, 'nilan234');
+  await page.goto('/card');
+  await page.getByRole('link', { name: 'Kortet i en digital plånbok' }).click();
+  const panel = page.getByRole('dialog', { name: 'Kortet i en digital plånbok' });
+  await expect(panel.getByText('Inget bevis')).toBeVisible();
+  await panel.getByRole('button', { name: 'Lägg till i Apple Wallet' }).click();
+  const link = panel.getByRole('link', { name: /^Lägg till på/ });
+  const phone = await context.newPage();
+  await phone.goto((await link.getAttribute('href')) ?? '');
+  await phone.getByRole('button', { name: 'Lägg till' }).click();
+  await expect(phone.getByRole('status')).toHaveText('I bruk');
+  await expect(phone.getByText('Nils Andersson')).toBeVisible();
+  await expect(phone.getByText('Registrerad för ändringar')).toBeVisible();
+
+  const check = await context.newPage();
+  await check.goto(
+    (await phone.getByRole('link', { name: /\/check\// }).getAttribute('href')) ?? '',
+  );
+  await expect(check.getByText('Det här bevisar ingenting')).toBeVisible();
+  await expect(check.getByText(/^Det är giltigt till och med/)).toBeVisible();
+  await expect(check.getByText('Nils Andersson')).toHaveCount(0);
+  await check.getByRole('link', { name: 'Skanna QR-koden' }).click();
+  await expect(
+    check.getByRole('heading', { level: 1, name: 'Kontrollera ett kort' }),
+  ).toBeVisible();
+
+  const frozen = await page.request.post('/api/campuscard/freeze', {
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(frozen.status()).toBe(200);
+  // The push comes through the outbox; the phone acts on it when its page is loaded.
+  await expect(async () => {
+    await phone.reload();
+    await expect(phone.getByRole('status')).toHaveText('Ogiltigförklarat');
+  }).toPass({ timeout: 60_000 });
+  await expect(phone.getByText('Push mottagen').first()).toBeVisible();
+  await expect(phone.getByText('Ny version hämtad').first()).toBeVisible();
+});

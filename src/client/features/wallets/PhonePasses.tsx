@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query';
+import { type PassLink, type PassPlatform, passes } from '#contract/passes.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import { call } from '#client/api/call.ts';
+import { ApiError } from '#client/api/errors.ts';
+import { application } from '#client/api/product.ts';
+import { useConnection } from '#client/offline/connection.ts';
+import { Button } from '#client/ui/Button.ts';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { QrCode } from '#client/ui/QrCode.tsx';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
+import { toasts, useTranslation } from './texts.ts';
+import classes from './Wallets.module.css';
+
+/** Adds the card to the phone's own wallet, where it proves nothing. */
+export function PhonePasses() {
+  const { t } = useTranslation();
+  const platforms = application().passPlatforms ?? [];
+  if (platforms.length === 0) return null;
+  return (
+    <section className="stack-sm" aria-labelledby="phone-passes">
+      <h3 id="phone-passes">{t('PASS/TITLE')}</h3>
+      <p>
+        <StatusBadge tone="attention" label={t('PASS/NO_PROOF')} />
+      </p>
+      <p>{t('PASS/TEXT')}</p>
+      {platforms.map((platform) => (
+        <NewPass key={platform} platform={platform} />
+      ))}
+    </section>
+  );
+}
+
+function NewPass({ platform }: { readonly platform: PassPlatform }) {
+  const { t } = useTranslation();
+  const { online } = useConnection();
+  const make = useMutation({
+    mutationFn: () => call(passes.add, { body: { platform } }),
+    onError: (error) => {
+      if (refusalOf(error) === null) toasts.failure(error, `PASS/ADD/${upperCase(platform)}`);
+    },
+  });
+  const refusal = refusalOf(make.error);
+  if (make.data) return <NewLink link={make.data} platform={platform} />;
+  return (
+    <>
+      {refusal && (
+        <Notice tone="info" isSpoken>
+          <p>{t(`PASS/REFUSED/${refusal}`)}</p>
+        </Notice>
+      )}
+      <div>
+        <Button
+          variant="default"
+          loading={make.isPending}
+          disabled={!online}
+          onClick={() => make.mutate()}
+        >
+          {t(`PASS/ADD/${upperCase(platform)}`)}
+        </Button>
+      </div>
+      {!online && <p className="note">{t('WALLET/OFFLINE')}</p>}
+    </>
+  );
+}
+
+/** Why the pass cannot be made, if the server has said so. */
+function refusalOf(error: unknown): 'NOT_ACTIVE' | 'NOT_HERE' | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 409) return 'NOT_ACTIVE';
+  return error.status === 404 ? 'NOT_HERE' : null;
+}
+
+interface NewLinkProps {
+  readonly link: PassLink;
+  readonly platform: PassPlatform;
+}
+
+function NewLink({ link: { link, expires }, platform }: NewLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="stack-sm" role="status">
+      <p>{t('PASS/LINK')}</p>
+      <div className={classes.code}>
+        <QrCode value={link} label={t('PASS/QR')} />
+      </div>
+      <p>
+        <a href={link}>{t(`PASS/OPEN/${upperCase(platform)}`)}</a>
+      </p>
+      <p className="note">{t('PASS/UNTIL', { moment: momentInWords(expires) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Transaction } from 'kysely';
+import { dateInSweden } from '#rules/dates.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { type EnqueueContext, enqueueAll } from '#server/outbox/enqueue.ts';
+import { devicesOf } from './deviceStore.ts';
+import { hashOfStated, noteStated, type Pass, passesOf } from './store.ts';
+
+const hasChanged = ({ stated, states }: Pass): boolean => stated !== hashOfStated(states);
+
+/**
+ * Notes which of the account's passes state something else now, and writes to the outbox who is to
+ * be told. Called in the transaction of a change of a card, so that phones hear of it at once.
+ */
+export async function refreshPasses(
+  tx: Transaction<Database>,
+  context: EnqueueContext,
+  accountId: string | null,
+): Promise<void> {
+  const { now } = context;
+  for (const pass of await passesOf(tx, accountId, now, dateInSweden(now)))
+    if (hasChanged(pass)) await refresh(tx, context, pass);
+}
+
+/** Does so for all passes: a suspension, the end of studies or a new name changes them as well. */
+export async function refreshAllPasses(db: Db, context: EnqueueContext): Promise<void> {
+  const { now } = context;
+  const changed = (await passesOf(db, null, now, dateInSweden(now))).filter(hasChanged);
+  for (const pass of changed) await db.transaction().execute((tx) => refresh(tx, context, pass));
+}
+
+async function refresh(
+  tx: Transaction<Database>,
+  context: EnqueueContext,
+  pass: Pass,
+): Promise<void> {
+  if (!(await noteStated(tx, pass, context.now))) return;
+  await enqueueAll(
+    tx,
+    context,
+    (await devicesOf(tx, pass.id)).map((deviceId) => ({
+      system: 'ApplePasses',
+      kind: 'PassUpdate',
+      subject: pass.lin ?? pass.id,
+      payload: { deviceId },
+    })),
+  );
+}

@@ -1,0 +1,211 @@
+import { type Transaction } from 'kysely';
+import type { PassPlatform } from '#contract/passes.ts';
+import type { CredentialStatus, CredentialType } from '#contract/wallets.ts';
+import { statusOn } from '#rules/accountStanding.ts';
+import { addDays, endOfDay, type IsoDate } from '#rules/dates.ts';
+import { isUnexpired } from '#rules/recent.ts';
+import { credentialStatus } from '#rules/walletCredential.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { standingColumns } from '#server/database/standing.ts';
+import { hashOf, newToken } from '#server/secrets.ts';
+
+type Tx = Transaction<Database>;
+
+/** How long a link to a pass works. */
+const LINK_MS = 5 * 60_000;
+
+/** What a pass states, as it is now. */
+export interface StatedPass {
+  readonly type: CredentialType;
+  readonly status: CredentialStatus;
+  /** Null once the person is erased. */
+  readonly name: string | null;
+  /** The last day of the card; null if there is none any more. */
+  readonly validUntil: IsoDate | null;
+}
+
+/** A pass as it is stored, with what it states now. */
+export interface Pass {
+  readonly id: string;
+  readonly platform: PassPlatform;
+  /** The person; null once the account is deleted. */
+  readonly lin: string | null;
+  /** The hash of what it stated when it was last changed. */
+  readonly stated: string;
+  readonly updatedAt: Date;
+  readonly states: StatedPass;
+}
+
+/** The passes, with the facts that decide what they state, as for credentials. */
+const withFacts = (db: Db | Tx) =>
+  db
+    .selectFrom('wallet_pass')
+    .leftJoin('account', 'account.id', 'wallet_pass.account_id')
+    .leftJoin('person', 'person.lin', 'account.lin')
+    .leftJoin('suspension', 'suspension.account_id', 'account.id')
+    .leftJoin('card', 'card.id', 'wallet_pass.card_id')
+    .select([
+      'wallet_pass.id',
+      'wallet_pass.platform',
+      'wallet_pass.type',
+      'wallet_pass.stated',
+      'wallet_pass.updated_at as updatedAt',
+      'card.status as cardStatus',
+      'card.validity_end_date as cardEnd',
+      'account.person_type as personType',
+      'account.primary_affiliation as primaryAffiliation',
+      'person.lin',
+      'person.display_name as name',
+      'person.deceased_on as deceasedOn',
+    ])
+    .select(standingColumns);
+
+type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number];
+
+function statusOf(row: Row, today: IsoDate): CredentialStatus {
+  const { personType, userStatus, isEmployedUntilFurtherNotice } = row;
+  if (personType === null || userStatus === null || isEmployedUntilFurtherNotice === null)
+    return 'Invalid';
+  return credentialStatus(
+    {
+      type: row.type,
+      personType,
+      affiliation: row.primaryAffiliation,
+      accountStatus: statusOn(today, { ...row, userStatus, isEmployedUntilFurtherNotice }),
+      isDeceased: row.deceasedOn !== null,
+      cardStatus: row.cardStatus,
+      cardEnd: row.cardEnd,
+    },
+    today,
+  );
+}
+
+const toPass = (row: Row, today: IsoDate): Pass => ({
+  id: row.id,
+  platform: row.platform,
+  lin: row.lin,
+  stated: row.stated,
+  updatedAt: row.updatedAt,
+  states: {
+    type: row.type,
+    status: statusOf(row, today),
+    name: row.name,
+    validUntil: row.cardEnd,
+  },
+});
+
+/** The hash by which a change of what a pass states is noticed. */
+export const hashOfStated = ({ type, status, name, validUntil }: StatedPass): string =>
+  hashOf(JSON.stringify([type, status, name, validUntil]));
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The pass with a serial number; undefined if there is none, or none any more. */
+export async function findPass(
+  db: Db,
+  id: string,
+  now: Date,
+  today: IsoDate,
+): Promise<Pass | undefined> {
+  if (!UUID.test(id)) return undefined;
+  const row = await withFacts(db)
+    .where('wallet_pass.id', '=', id)
+    .where('wallet_pass.expires_at', '>', now)
+    .executeTakeFirst();
+  return row && toPass(row, today);
+}
+
+/** The pass to which a link leads; undefined if the link is unknown or has ended. */
+export async function passAtLink(
+  db: Db,
+  reference: string,
+  now: Date,
+  today: IsoDate,
+): Promise<Pass | undefined> {
+  const row = await withFacts(db)
+    .select('wallet_pass.link_expires_at')
+    .where('wallet_pass.link_hash', '=', hashOf(reference))
+    .executeTakeFirst();
+  if (!row?.link_expires_at) return undefined;
+  return isUnexpired(row.link_expires_at, LINK_MS, now) ? toPass(row, today) : undefined;
+}
+
+/** The passes that have not expired, of one account or of all. */
+export async function passesOf(
+  db: Db | Tx,
+  accountId: string | null,
+  now: Date,
+  today: IsoDate,
+): Promise<Pass[]> {
+  const rows = await withFacts(db)
+    .where('wallet_pass.expires_at', '>', now)
+    .$if(accountId !== null, (query) => query.where('wallet_pass.account_id', '=', accountId))
+    .orderBy('wallet_pass.id')
+    .execute();
+  return rows.map((row) => toPass(row, today));
+}
+
+/** For so long phones can still fetch that the card has ended. */
+const DAYS_AFTER_END = 30;
+
+export const passEnd = (cardEnd: IsoDate): Date => endOfDay(addDays(cardEnd, DAYS_AFTER_END));
+
+const inWholeSeconds = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
+
+interface NewPass {
+  readonly accountId: string;
+  readonly cardId: string;
+  readonly cardEnd: IsoDate;
+  readonly type: CredentialType;
+  readonly platform: PassPlatform;
+}
+
+/**
+ * Makes a link to the card's pass, which takes the place of an earlier link. There is one pass of a
+ * card for each platform, however many phones have it.
+ */
+export async function makeLink(
+  tx: Tx,
+  { accountId, cardId, cardEnd, type, platform }: NewPass,
+  now: Date,
+): Promise<{ readonly id: string; readonly reference: string; readonly expires: Date }> {
+  const reference = newToken();
+  const expires = new Date(now.getTime() + LINK_MS);
+  const link = { link_hash: hashOf(reference), link_expires_at: expires, type };
+  const { id } = await tx
+    .insertInto('wallet_pass')
+    .values({
+      ...link,
+      platform,
+      account_id: accountId,
+      card_id: cardId,
+      stated: '',
+      created_at: now,
+      updated_at: inWholeSeconds(now),
+      expires_at: passEnd(cardEnd),
+    })
+    .onConflict((conflict) => conflict.columns(['card_id', 'platform']).doUpdateSet(link))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, reference, expires };
+}
+
+/** Stores that a pass now states something else, unless another server has done so. */
+export async function noteStated(
+  tx: Tx,
+  { id, stated, updatedAt, states }: Pass,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('wallet_pass')
+    .set({
+      stated: hashOfStated(states),
+      updated_at: new Date(Math.max(inWholeSeconds(now).getTime(), updatedAt.getTime() + 1000)),
+      ...(states.validUntil !== null && { expires_at: passEnd(states.validUntil) }),
+    })
+    .where('id', '=', id)
+    .where('stated', '=', stated)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

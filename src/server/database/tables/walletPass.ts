@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+import type { PassPlatform } from '#contract/passes.ts';
+import type { CredentialType } from '#contract/wallets.ts';
+import type { Id, Moment } from './columns.ts';
+
+/** A card that has been added to Apple Wallet or Google Wallet; its id is the serial number. */
+export interface WalletPassTable {
+  id: Id;
+  platform: PassPlatform;
+  /** Null once the account is deleted: until the pass expires, it is invalid. */
+  account_id: string | null;
+  card_id: string | null;
+  type: CredentialType;
+  /** Of the link by which a phone fetches the pass for the first time. */
+  link_hash: string | null;
+  link_expires_at: Moment | null;
+  /** The hash of what the pass states, by which a change is noticed. */
+  stated: string;
+  created_at: Moment;
+  /** In whole seconds, and later with each change: phones compare it as an HTTP date. */
+  updated_at: Moment;
+  expires_at: Moment;
+}
+
+/** A phone or watch that is told when the pass changes. */
+export interface WalletPassDeviceTable {
+  id: Id;
+  pass_id: string;
+  device_hash: string;
+  push_token: string;
+  created_at: Moment;
+}
+
+/** A pass in a phone of the demonstration; has no rows elsewhere. */
+export interface DemoPassTable {
+  serial: string;
+  browser_hash: string;
+  device: string;
+  push_token: string;
+  archive: Buffer;
+  last_modified: string;
+}
+
+/** What a phone of the demonstration, or its push service, has noted. */
+export interface DemoPassEventTable {
+  id: Generated<number>;
+  push_token: string;
+  at: Moment;
+  what: string;
+  detail: string;
+}

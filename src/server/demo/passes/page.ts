@@ -1,0 +1,109 @@
+import type { Language } from '#contract/values.ts';
+import { renderSVG } from 'uqr';
+import { html, Markup } from '#server/markup.ts';
+import { textsFor } from '#server/texts/texts.ts';
+import type { PassField } from './archive.ts';
+import type { Failure, HeldPass } from './phone.ts';
+import type { EventName } from './store.ts';
+
+export const PASSES = '/demo/passes';
+
+/** What the phone shows: the passes, what has happened to them, and what went wrong last. */
+export interface Shown {
+  readonly language: Language;
+  readonly held: readonly HeldPass[];
+  readonly events: readonly { readonly at: Date; readonly what: string; readonly detail: string }[];
+  readonly link: string;
+  readonly failure: Failure | null;
+}
+
+/** Renders the phone: a form that adds a pass, the passes with all that they say, and the log. */
+export function passesPage({ language, held, events, link, failure }: Shown): Markup {
+  const t = textsFor(language);
+  const moment = new Intl.DateTimeFormat(language, {
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    timeZone: 'Europe/Stockholm',
+  });
+  return html`
+<main>
+<h1>${t('DEMO_PASS/TITLE')}</h1>
+<p class="quiet">${t('DEMO_PASS/LEAD')}</p>
+<div class="columns">
+<form class="card" method="post" action="${PASSES}/add?language=${language}">
+${failure === null ? [] : [html`<p role="alert" id="failure">${t(`DEMO_PASS/${failure}`)}</p>`]}
+<label for="link">${t('DEMO_PASS/LINK')}</label>
+<input id="link" name="link" value="${link}" autocomplete="off" spellcheck="false" required
+  ${failure === null ? [] : [html`aria-invalid="true" aria-describedby="failure"`]}>
+<button class="primary" type="submit">${t('DEMO_PASS/ADD')}</button>
+</form>
+<section aria-labelledby="held">
+<h2 id="held">${t('DEMO_PASS/HELD')}</h2>
+${held.length === 0 ? [html`<p>${t('DEMO_PASS/EMPTY')}</p>`] : held.map((one) => passOf(one, language))}
+<h2 id="log">${t('DEMO_PASS/LOG')}</h2>
+<p class="quiet">${t('DEMO_PASS/LOG_LEAD')}</p>
+<ol aria-labelledby="log">${events.map(
+    ({
+      at,
+      what,
+      detail,
+    }) => html`<li><time datetime="${at.toISOString()}">${moment.format(at)}</time>
+<strong>${t(`DEMO_PASS/EVENT/${nameOf(what)}`)}</strong> <code>${detail}</code></li>`,
+  )}</ol>
+</section>
+</div>
+</main>`;
+}
+
+const names: readonly EventName[] = [
+  'ADDED',
+  'REGISTERED',
+  'PUSH',
+  'LISTED',
+  'FETCHED',
+  'UNCHANGED',
+  'REMOVED',
+];
+const nameOf = (what: string): EventName => names.find((name) => name === what) ?? 'FAILED';
+
+function passOf({ content, textIn, signer, lastModified }: HeldPass, language: Language): Markup {
+  const t = textsFor(language);
+  const written = (text: string) => textIn(language.slice(0, 2), text);
+  const valueOf = ({ value, dateStyle }: PassField): string =>
+    dateStyle === undefined ? written(value) : day.format(new Date(value));
+  const { headerFields, primaryFields, secondaryFields, auxiliaryFields, backFields } =
+    content.generic;
+  const fields = [headerFields, primaryFields, secondaryFields, auxiliaryFields, backFields];
+  const [barcode] = content.barcodes ?? [];
+  const day = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeZone: 'Europe/Stockholm',
+  });
+  return html`
+<article class="card">
+<h3>${content.organizationName}</h3>
+<p role="status">${t(content.voided ? 'DEMO_PASS/VOIDED' : 'DEMO_PASS/IN_USE')}</p>
+<dl>${fields
+    .flatMap((some) => some ?? [])
+    .map((field) => html`<dt>${written(field.label)}</dt><dd>${valueOf(field)}</dd>`)}</dl>
+${
+  barcode === undefined
+    ? []
+    : [
+        html`<div class="qr" role="img" aria-label="${t('DEMO_PASS/QR')}">
+${new Markup(renderSVG(barcode.message))}</div>
+<p><a href="${barcode.message}">${barcode.message}</a> <strong>${barcode.altText}</strong></p>`,
+      ]
+}
+<p class="quiet">${t('DEMO_PASS/TECHNICAL')}</p>
+<dl>
+<dt>${t('DEMO_PASS/SIGNER')}</dt><dd>${signer}</dd>
+<dt>${t('DEMO_PASS/SERIAL')}</dt><dd>${content.serialNumber}</dd>
+<dt>${t('DEMO_PASS/SERVICE')}</dt><dd>${content.webServiceURL}</dd>
+<dt>${t('DEMO_PASS/LAST_MODIFIED')}</dt><dd>${lastModified}</dd>
+</dl>
+<form method="post" action="${PASSES}/remove?language=${language}">
+<button class="second" type="submit" name="serial" value="${content.serialNumber}">${t('DEMO_PASS/REMOVE')}</button>
+</form>
+</article>`;
+}
