@@ -14,10 +14,25 @@ const WRONG = { status: 400, body: { errors: { currentPassword: ['PASSWORD/WRONG
 
 /** The passwords of the university's directory. */
 const passwords = new Map<string, string>();
+/** The extra accounts in it. */
+const made: string[] = [];
+const entryOf = (accountName: string) => ({
+  accountName,
+  enabled: true,
+  created: new Date(),
+  passwordLastSet: null,
+  displayName: accountName,
+  isInTSVPreventDisableGroup: false,
+});
 const directory: Directory = {
   ...recordingDirectory({ isProvisioned: false }),
   verify: async (name, password) => (passwords.get(name) ?? demoPassword) === password,
   setPassword: async (name, password) => void passwords.set(name, password),
+  entries: async (names) => made.filter((name) => names.includes(name)).map(entryOf),
+  create: async ({ accountName, password }) => {
+    made.push(accountName);
+    passwords.set(accountName, password);
+  },
 };
 
 let portal: Portal;
@@ -68,3 +83,41 @@ describe.each([
     });
   },
 );
+
+describe('an extra account that the directory has made, and a database whose disk is full', () => {
+  const body = (password: string) => ({
+    password,
+    passwordConfirm: password,
+    adAccountType: 'Adm',
+    adAccountTypePrefix: 'adm_',
+  });
+  const PASSWORD = 'nio blanka knappar';
+
+  test('is told, is no other person’s, and is stored by the same again', async () => {
+    const send = await portal.as('annli42');
+    const create = (password: string) =>
+      answer(send('/api/AdAccounts', change('POST', body(password))));
+
+    const failed = () => create(PASSWORD);
+    expect(await withFailingCommits(portal.db, 'audit_entry', failed, '53100')).toEqual(UNSTORED);
+    expect(made).toEqual(['adm_annli42']);
+    expect(await auditOf(portal.db, 'adAccounts.create')).toEqual([]);
+
+    expect(await create('tio andra knappar här')).toEqual({ status: 409, body: { errors: {} } });
+    expect((await create(PASSWORD)).status).toBe(200);
+    expect(made).toEqual(['adm_annli42']);
+    expect(await auditOf(portal.db, 'adAccounts.create')).toHaveLength(1);
+    expect((await create(PASSWORD)).status).toBe(409);
+  });
+
+  test('may have its password guessed only a few times', async () => {
+    made.push('adm_davos31');
+    passwords.set('adm_davos31', PASSWORD);
+    const send = await portal.as('davos31');
+    const create = async (password: string) =>
+      (await send('/api/AdAccounts', change('POST', body(password)))).status;
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await create(`elva okända knappar ${guess}`)).toBe(409);
+    expect(await create(PASSWORD)).toBe(409);
+  });
+});

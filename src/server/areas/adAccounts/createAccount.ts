@@ -11,6 +11,8 @@ import { record } from '#server/database/audit.ts';
 import { violates } from '#server/database/violations.ts';
 import type { CallContext, Handler } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
+import { type AttemptLimit, mayAttempt } from '#server/session/limits/attempts.ts';
+import { isPasswordOf } from '#server/systems/directory/isPasswordOf.ts';
 import { EntryExists, type NewDirectoryEntry } from '#server/systems/directory/port.ts';
 import { isProofFresh, proofTooOld } from '../mfa/index.ts';
 import {
@@ -19,6 +21,7 @@ import {
   type PasswordAccount,
   testPassword,
   nullIfRefused,
+  type TestedPassword,
   writePassword,
 } from '../passwords/index.ts';
 import { badRequest, conflict, forbidden } from '#server/call/answers.ts';
@@ -26,6 +29,9 @@ import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { notifyOfExtraAccount } from './emails.ts';
 import { addExtraAccount } from './store.ts';
+
+/** Limits guesses at the password of an account that the portal does not know. */
+const PASSWORDS: AttemptLimit = { purpose: 'extra-account-password', max: 5, minutes: 15 };
 
 /**
  * Creates the caller's own administrator or technician account, which can sign in to the directory
@@ -54,7 +60,8 @@ export const create: Handler<typeof adAccounts.create> = async (call) => {
   )
     return forbidden;
   if (!(await isProofFresh(db, actor, now))) return proofTooOld;
-  if ((await directory.entries([name], db)).length > 0) return conflict;
+  const isMade = (await directory.entries([name], db)).length > 0;
+  if (isMade && !(await isUnstored(call, name, password))) return conflict;
 
   const own = await accountByUserId(db, liUId);
   if (own === undefined) throw new Error('Session has no account.');
@@ -65,10 +72,26 @@ export const create: Handler<typeof adAccounts.create> = async (call) => {
 
   const entry = entryOf(own, kind, name, normalisePassword(password));
   const outcome = await nullIfRefused(tested, () =>
-    conflictIfExists(() => keep(call, own.id, entry, tested.hash)),
+    conflictIfExists(() => keep(call, own.id, entry, tested, isMade)),
   );
   return outcome ?? badRequest({ password: 'PASSWORD/REFUSED_BY_DIRECTORY' });
 };
+
+/**
+ * Whether an attempt before has made this account in the directory, and the portal could not store
+ * it: the same again stores the rest. Whoever knows the password may do with the account what the
+ * portal lets them.
+ */
+async function isUnstored(
+  { db, now, systems: { directory } }: CallContext,
+  name: string,
+  password: string,
+): Promise<boolean> {
+  if (directory.outside === null || (await accountByUserId(db, name)) !== undefined) return false;
+  return (
+    (await mayAttempt(db, PASSWORDS, name, now)) && (await isPasswordOf(directory, name, password))
+  );
+}
 
 type NewEntry = NewDirectoryEntry & { readonly accountType: ExtraKind };
 
@@ -94,7 +117,8 @@ const keep = (
   call: CallContext & { readonly actor: Actor },
   ownAccountId: string,
   entry: NewEntry,
-  hash: string,
+  tested: TestedPassword,
+  isMade: boolean,
 ) =>
   call.change(async (tx) => {
     const {
@@ -105,7 +129,7 @@ const keep = (
     } = call;
     const { accountName: name, accountType: kind } = entry;
     const id = await addExtraAccount(tx, ownAccountId, { name, kind, now });
-    await writePassword(tx, id, hash, config.passwords.historyLength, now);
+    await writePassword(tx, id, tested.hash, config.passwords.historyLength, now);
     await notifyOfExtraAccount(tx, call, ownAccountId, kind, name);
     await record(tx, {
       ...auditContext(call),
@@ -113,7 +137,8 @@ const keep = (
       action: 'adAccounts.create',
       after: { liUId: name, accountType: kind },
     });
-    await directory.create(entry, tx, now);
+    if (!isMade) await directory.create(entry, tx, now);
+    tested.isInDirectory = directory.outside !== null;
     const moment = now.toISOString();
     const account: DirectoryAccount = {
       accountName: name,

@@ -1,6 +1,13 @@
 export { flowFor, isFlow } from './flow.ts';
 export { checkPassword } from './policyCheck.ts';
-export { hashed, isTested, storePassword, testPassword, nullIfRefused } from './storePassword.ts';
+export {
+  hashed,
+  isTested,
+  storePassword,
+  type TestedPassword,
+  testPassword,
+  nullIfRefused,
+} from './storePassword.ts';
 export { policyOf } from './policy.ts';
 export { notifyOfPassword } from './emails.ts';
 export {

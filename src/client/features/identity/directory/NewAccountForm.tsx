@@ -1,3 +1,4 @@
+import { PASSWORD_UNSTORED } from '#contract/errors.ts';
 import { directoryName, type ExtraKind } from '#rules/directoryAccounts.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
@@ -57,6 +58,9 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
 
 const doesExist = (error: Error): boolean => error instanceof ApiError && error.status === 409;
 
+const isUnstored = (error: Error): boolean =>
+  error instanceof ApiError && PASSWORD_UNSTORED in (error.errors ?? {});
+
 /** Notice about an error that belongs to no field. */
 function SubmitErrorNotice({ error }: { error: Error }) {
   const { t } = useTranslation();
@@ -66,5 +70,11 @@ function SubmitErrorNotice({ error }: { error: Error }) {
         <p>{t('DIRECTORY/EXISTS')}</p>
       </Notice>
     );
-  return <FailureNotice error={error} prefix="DIRECTORY" title={t('DIRECTORY/NOT_CREATED')} />;
+  return (
+    <FailureNotice
+      error={error}
+      prefix="DIRECTORY"
+      title={t(isUnstored(error) ? 'DIRECTORY/UNSTORED' : 'DIRECTORY/NOT_CREATED')}
+    />
+  );
 }
