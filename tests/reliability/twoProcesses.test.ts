@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Account } from '#contract/account.ts';
+import type { accounts } from '#contract/accounts.ts';
+import type { OrganisationNode } from '#contract/organisations.ts';
+import type { Answer } from '#contract/route.ts';
 import { TestBrowser } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { solved } from '../support/proofOfWork.ts';
@@ -21,9 +25,10 @@ afterAll(async () => {
   await database.close();
 });
 
-interface Answer {
+interface Reply {
   readonly status: number;
   readonly body: unknown;
+  readonly version: string;
 }
 
 /** A browser whose requests reach the process that is named each time. */
@@ -38,7 +43,7 @@ class Visitor {
     return copy;
   }
 
-  async send(at: 0 | 1, method: string, path: string, body?: unknown): Promise<Answer> {
+  async send(at: 0 | 1, method: string, path: string, body?: unknown): Promise<Reply> {
     const answer = await this.#browser.fetch(processes[at].url + path, {
       method,
       ...(body !== undefined && {
@@ -48,7 +53,11 @@ class Visitor {
     });
     const text = await answer.text();
     const isJson = answer.headers.get('content-type')?.startsWith('application/json');
-    return { status: answer.status, body: isJson ? JSON.parse(text) : text };
+    return {
+      status: answer.status,
+      body: isJson ? JSON.parse(text) : text,
+      version: answer.headers.get('etag')?.replaceAll('"', '') ?? '',
+    };
   }
 }
 
@@ -128,4 +137,34 @@ test('one phone opens the photo hand-off, whichever processes the desk and the p
     state: 'opened',
     image: null,
   });
+});
+
+test('a list that one process has sent is brought up to date by either', async () => {
+  const [superuser, other] = [await signedIn(0, 'davos31'), await signedIn(1, 'davos31')];
+  const tree = (await superuser.send(0, 'GET', '/api/Organisations')).body as OrganisationNode[];
+  const node = `organisationTreeNodeGuid=${tree[0]?.organisationId}`;
+  const list = await superuser.send(0, 'GET', `/api/Accounts/active?${node}`);
+  const told = async (at: 0 | 1) =>
+    (
+      await superuser.send(
+        at,
+        'GET',
+        `/api/Accounts/Changes?list=active&${node}&since=${encodeURIComponent(list.version)}`,
+      )
+    ).body as Answer<typeof accounts.listChanges>;
+  const account = (list.body as Account[]).find(({ liUId }) => liUId === 'vivno29');
+  if (account === undefined) throw new Error('The account is not in the list.');
+  expect([(await told(0)).accounts, (await told(1)).accounts]).toEqual([[], []]);
+
+  const suspended = await other.send(1, 'PUT', '/api/Accounts/Suspension/vivno29', {
+    reason: 'Lösenordet är stulet',
+    until: null,
+  });
+  expect(suspended.status).toBe(200);
+  for (const at of [0, 1] as const) {
+    const { accounts: changed, gone } = await told(at);
+    expect([...changed.map(({ norEduPersonLIN: lin }) => lin), ...gone]).toEqual([
+      account.norEduPersonLIN,
+    ]);
+  }
 });
