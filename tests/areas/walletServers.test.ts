@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
-import { decodeProtectedHeader, importX509, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, importX509, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anotherServer } from '../support/anotherServer.ts';
 import { type Certificates, makeCertificates } from '../support/certificates.ts';
-import { TestWallet } from '../support/testWallet.ts';
+import { readCredential, TestWallet } from '../support/testWallet.ts';
 import { answer, refused } from './calls.ts';
 import { WalletPortal } from './walletsSetUp.ts';
 
@@ -68,6 +68,56 @@ test('two servers share offers, tokens, nonces and attempts', async () => {
   } finally {
     await other.close();
   }
+});
+
+test('a type that others have defined is named by them, and described elsewhere', async () => {
+  const NAME = 'urn:example:student-card:1';
+  const named = await anotherServer(
+    at.portal,
+    { ...keyOf('first'), PORTAL_WALLET_STUDENT_CARD_TYPE: NAME },
+    () => at.now,
+  );
+  try {
+    const read = async (path: string) => named.send(path);
+    const metadata = (await (await read('/.well-known/openid-credential-issuer')).json()) as {
+      credential_configurations_supported: Record<string, { vct: string }>;
+    };
+    const { 'student-card': student, 'campus-card': campus } =
+      metadata.credential_configurations_supported;
+    expect([student?.vct, campus?.vct]).toEqual([
+      NAME,
+      `${at.portal.url}/wallet/types/campus-card`,
+    ]);
+    expect((await read('/wallet/types/student-card')).status).toBe(404);
+    expect((await read('/wallet/types/campus-card')).status).toBe(200);
+
+    const { link, transactionCode } = await at.offer(await at.portal.as('nilan234'));
+    const holder = new TestWallet(named.send, at.portal.url, () => at.now);
+    const { type, code } = await holder.open(link);
+    const { body } = await holder.token(code, transactionCode);
+    const proof = await holder.proof(await holder.nonce());
+    const issued = await holder.credential(type, `Bearer ${body.access_token as string}`, proof);
+    const [{ credential }] = issued.body.credentials as [{ credential: string }];
+    expect(readCredential(credential).payload.vct).toBe(NAME);
+  } finally {
+    await named.close();
+  }
+});
+
+test('the metadata are signed for wallets that ask for it', async () => {
+  const address = '/.well-known/openid-credential-issuer';
+  const accept = (type: string) =>
+    at.portal.browser().fetch(address, { headers: { accept: type } });
+  const [signed, plain] = [await accept('application/jwt'), await accept('application/json')];
+  expect(signed.headers.get('content-type')).toBe('application/jwt');
+  for (const { headers } of [signed, plain]) expect(headers.get('vary')).toMatch(/^accept(,|$)/);
+  const jwt = await signed.text();
+  expect(await signer(jwt)).toBe('CN=first');
+  expect(decodeProtectedHeader(jwt).typ).toBe('openidvci-issuer-metadata+jwt');
+  const { iat, exp, iss, sub, ...metadata } = decodeJwt(jwt);
+  expect(metadata).toEqual(await plain.json());
+  expect([iss, sub]).toEqual([at.portal.url, at.portal.url]);
+  expect(exp! - iat!).toBe(86_400);
 });
 
 test('without a key, nothing of it exists', async () => {

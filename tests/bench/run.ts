@@ -34,6 +34,7 @@ import { printStarts } from './starts.ts';
 import { printStaticFiles } from './staticFiles.ts';
 import { printStorm } from './storm.ts';
 import { printTable } from './table.ts';
+import { printWalletStatus } from './walletStatus.ts';
 import {
   createHomeContext,
   type Fetched,
@@ -133,6 +134,7 @@ await printKnownAddresses();
 await printListLatency();
 await printSharedLists();
 await printSearches();
+await printWalletStatus();
 await printSizes();
 await printEndurance();
 await printCosts();

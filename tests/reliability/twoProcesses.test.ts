@@ -3,10 +3,13 @@ import type { Account } from '#contract/account.ts';
 import type { accounts } from '#contract/accounts.ts';
 import type { OrganisationNode } from '#contract/organisations.ts';
 import type { Answer } from '#contract/route.ts';
-import { TestBrowser } from '../support/browser.ts';
+import type { CredentialOffer } from '#contract/wallets.ts';
+import { type Send, TestBrowser } from '../support/browser.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { solved } from '../support/proofOfWork.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
+import { CLIENTS, CodeWallet } from '../support/codeWallet.ts';
+import { testNow } from '../tools/clock.ts';
 import { newPortal, type Portal } from '../tools/server.ts';
 
 /** The address of the portal, whichever process answers. */
@@ -16,7 +19,11 @@ let database: OpenDatabase;
 let processes: readonly [Portal, Portal];
 beforeAll(async () => {
   database = await createTestDatabase();
-  const environment = { DATABASE_URL: database.url, PORTAL_BASE_URL: ADDRESS };
+  const environment = {
+    DATABASE_URL: database.url,
+    PORTAL_BASE_URL: ADDRESS,
+    PORTAL_WALLET_CLIENTS: CLIENTS,
+  };
   processes = [await newPortal(environment), await newPortal(environment)];
   for (const process of processes) await process.start();
 }, 240_000);
@@ -29,6 +36,7 @@ interface Reply {
   readonly status: number;
   readonly body: unknown;
   readonly version: string;
+  readonly location: string | null;
 }
 
 /** A browser whose requests reach the process that is named each time. */
@@ -57,6 +65,7 @@ class Visitor {
       status: answer.status,
       body: isJson ? JSON.parse(text) : text,
       version: answer.headers.get('etag')?.replaceAll('"', '') ?? '',
+      location: answer.headers.get('location'),
     };
   }
 }
@@ -167,4 +176,54 @@ test('a list that one process has sent is brought up to date by either', async (
       account.norEduPersonLIN,
     ]);
   }
+});
+
+/** A wallet that reaches the processes by turns. */
+function wallet(): CodeWallet {
+  let turn = 0;
+  const send: Send = (path, init) => {
+    turn += 1;
+    return fetch(new URL(path, processes[turn % 2 === 0 ? 0 : 1].url), {
+      redirect: 'manual',
+      ...init,
+    });
+  };
+  return new CodeWallet(send, ADDRESS, testNow);
+}
+
+const cardsIn = ({ body }: Pick<Reply, 'body'>) =>
+  (body as { readonly credentials: readonly unknown[] }).credentials;
+
+test('a wallet receives an offered card of one process from the other', async () => {
+  const owner = await signedIn(0, 'annli42');
+  const offered = await owner.send(0, 'POST', '/api/wallet/offers');
+  const { link, transactionCode } = offered.body as CredentialOffer;
+  const holder = wallet();
+  const { type, code } = await holder.open(link);
+  const both = await Promise.all([
+    holder.token(code, transactionCode, { dpop: true }),
+    holder.token(code, transactionCode, { dpop: true }),
+  ]);
+  const [given, ...others] = both.filter(({ status }) => status === 200);
+  expect(others).toEqual([]);
+  const issued = await holder.fetchWith(given?.body['access_token'] as string, type);
+  expect(cardsIn(issued)).toHaveLength(1);
+});
+
+test('a code is exchanged at one process only, and used again at the other takes the card back', async () => {
+  const owner = await signedIn(0, 'nilan234');
+  const holder = wallet();
+  const opened = await owner.send(1, 'GET', await holder.address());
+  expect(opened.status).toBe(303);
+  const id = opened.location?.split('/').at(-1) ?? '';
+  const accepted = await owner.send(0, 'POST', `/api/wallet/requests/${id}/accept`);
+  const { link } = accepted.body as { readonly link: string };
+  const code = new URL(link).searchParams.get('code') ?? '';
+  const given = await holder.redeem(code);
+  const issued = await holder.fetchWith(given.body['access_token'] as string);
+  expect(cardsIn(issued)).toHaveLength(1);
+  const held = async () => (await owner.send(1, 'GET', '/api/wallet/credentials')).body;
+  expect(await held()).toHaveLength(1);
+  expect(await holder.redeem(code)).toMatchObject({ status: 400 });
+  expect(await held()).toHaveLength(0);
 });

@@ -1,12 +1,13 @@
 import { type ClaimName, type CredentialType, CredentialType as types } from '#contract/wallets.ts';
 import { DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
 import { claimNames } from '#rules/walletCredential.ts';
-import { typeUrl, WALLET_PATHS } from '#server/areas/wallets/index.ts';
+import { typeName, WALLET_PATHS } from '#server/areas/wallets/index.ts';
 import type { Config } from '#server/config.ts';
 import { ALGORITHM } from '#server/systems/wallets/issuer.ts';
 import type { WalletIssuer } from '#server/systems/wallets/port.ts';
 import { type ServerTextKey, textIn } from '#server/texts/texts.ts';
 
+type Types = Pick<WalletIssuer, 'typeNames'>;
 type Named = Pick<Config, 'baseUrl' | 'universityName'>;
 
 export const AUTHORIZATION_CODE = 'authorization_code';
@@ -29,19 +30,19 @@ const labelOf = {
 } as const satisfies Record<ClaimName, ServerTextKey>;
 
 /** The metadata of the credential issuer (OpenID4VCI 1.0, section 12.2). */
-export const issuerMetadata = (config: Named) => ({
+export const issuerMetadata = (config: Named, issuer: Types) => ({
   credential_issuer: config.baseUrl,
   credential_endpoint: `${config.baseUrl}${WALLET_PATHS.credential}`,
   nonce_endpoint: `${config.baseUrl}${WALLET_PATHS.nonce}`,
   display: languages.map((locale) => ({ locale, name: config.universityName[locale] })),
   credential_configurations_supported: Object.fromEntries(
-    types.options.map((type) => [type, configurationOf(config, type)]),
+    types.options.map((type) => [type, configurationOf(config, issuer, type)]),
   ),
 });
 
-const configurationOf = (config: Named, type: CredentialType) => ({
+const configurationOf = (config: Named, issuer: Types, type: CredentialType) => ({
   format: 'dc+sd-jwt',
-  vct: typeUrl(config, type),
+  vct: typeName(config, issuer, type),
   scope: type,
   cryptographic_binding_methods_supported: ['jwk'],
   credential_signing_alg_values_supported: [ALGORITHM],
@@ -81,8 +82,8 @@ const codeGrant = (baseUrl: string) => ({
 });
 
 /** What a type says, and how wallets name it (draft-ietf-oauth-sd-jwt-vc, section 6). */
-export const typeMetadata = (config: Named, type: CredentialType) => ({
-  vct: typeUrl(config, type),
+export const typeMetadata = (config: Named, issuer: Types, type: CredentialType) => ({
+  vct: typeName(config, issuer, type),
   name: textIn(DEFAULT_LANGUAGE, nameOf[type]),
   display: languages.map((locale) => ({ locale, name: textIn(locale, nameOf[type]) })),
   claims: claimNames[type].map((name) => ({

@@ -16,6 +16,7 @@ import {
   PRE_AUTHORIZED,
   typeMetadata,
 } from './metadata.ts';
+import { prefersJwt, signedMetadata } from './signedMetadata.ts';
 import { sendProtocolError } from './protocolError.ts';
 import { answerPushedRequest } from './pushedRequest.ts';
 import { answerTokenRequest } from './tokenRequest.ts';
@@ -70,20 +71,25 @@ function addAuthorization(wallets: FastifyInstance, parts: IssuerParts): void {
 
 function addMetadata(wallets: FastifyInstance, { config, issuer }: IssuerParts): void {
   const metadata = {
-    issuer: issuerMetadata(config),
+    issuer: issuerMetadata(config, issuer),
     server: authorizationServerMetadata(config, issuer),
   };
   const caching = `public, max-age=${METADATA_SECONDS}`;
-  wallets.get('/.well-known/openid-credential-issuer', (_request, reply) =>
-    reply.header('cache-control', caching).send(metadata.issuer),
-  );
+  wallets.get('/.well-known/openid-credential-issuer', async (request, reply) => {
+    reply.headers({ 'cache-control': caching, vary: 'accept' });
+    if (!prefersJwt(request.headers.accept)) return reply.send(metadata.issuer);
+    return reply
+      .type('application/jwt')
+      .send(await signedMetadata(issuer, metadata.issuer, request.visit.now));
+  });
   wallets.get('/.well-known/oauth-authorization-server', (_request, reply) =>
     reply.header('cache-control', caching).send(metadata.server),
   );
   wallets.get<{ Params: { name: string } }>(WALLET_PATHS.type, (request, reply) => {
     const type = CredentialType.safeParse(request.params.name);
-    return type.success
-      ? reply.header('cache-control', caching).send(typeMetadata(config, type.data))
+    // Whoever has defined a type publishes what it says.
+    return type.success && issuer.typeNames[type.data] === null
+      ? reply.header('cache-control', caching).send(typeMetadata(config, issuer, type.data))
       : sendNotFound(reply);
   });
 }

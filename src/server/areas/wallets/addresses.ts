@@ -1,4 +1,5 @@
 import type { CredentialType } from '#contract/wallets.ts';
+import type { WalletIssuer } from '#server/systems/wallets/port.ts';
 
 /** The addresses at which wallets, and those who check credentials, meet the portal. */
 export const WALLET_PATHS = {
@@ -17,9 +18,15 @@ type Named = { readonly baseUrl: string };
 export const offerUrl = ({ baseUrl }: Named, reference: string): string =>
   `${baseUrl}${WALLET_PATHS.offer.replace(':reference', reference)}`;
 
-/** The name of a type (`vct`), at which its metadata is. */
-export const typeUrl = ({ baseUrl }: Named, type: CredentialType): string =>
+const typeUrl = ({ baseUrl }: Named, type: CredentialType): string =>
   `${baseUrl}${WALLET_PATHS.type.replace(':name', type)}`;
+
+/** The name of a type (`vct`): the one that others have defined, or else where its metadata is. */
+export const typeName = (
+  named: Named,
+  { typeNames }: Pick<WalletIssuer, 'typeNames'>,
+  type: CredentialType,
+): string => typeNames[type] ?? typeUrl(named, type);
 
 export const statusListUrl = ({ baseUrl }: Named, list: number): string =>
   `${baseUrl}${WALLET_PATHS.statusList.replace(':list', String(list))}`;

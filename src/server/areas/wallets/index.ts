@@ -1,4 +1,4 @@
-export { statusListUrl, typeUrl, WALLET_PATHS } from './addresses.ts';
+export { statusListUrl, typeName, WALLET_PATHS } from './addresses.ts';
 export {
   addRequest,
   CONSENT_SECONDS,

@@ -6,7 +6,7 @@ import type { AuditEntry } from '#server/database/audit.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { WalletIssuer } from '#server/systems/wallets/port.ts';
-import { statusListUrl, typeUrl } from './addresses.ts';
+import { statusListUrl, typeName } from './addresses.ts';
 import { disclosuresOf, sdJwtOf } from './sdJwt.ts';
 import { addCredential, type Allowed, cardEndOf, statedPerson } from './store.ts';
 
@@ -45,7 +45,7 @@ export async function issueCredential(
   const { kty, crv, x, y } = key.jwk;
   const jwt = await issuer.signed('dc+sd-jwt', {
     iss: baseUrl,
-    vct: typeUrl({ baseUrl }, offered.type),
+    vct: typeName({ baseUrl }, issuer, offered.type),
     // A time of day would tell several checkers that they have met the same credential.
     iat: rounded(now),
     exp: seconds(expires),

@@ -258,7 +258,9 @@ export class Wallet {
       issuer: payload.iss,
       issuedOn: new Date(payload.iat * 1000),
       expiresAt: new Date(payload.exp * 1000),
-      names: await this.#read(TypeMetadata, payload.vct),
+      names: payload.vct.startsWith('http')
+        ? await this.#read(TypeMetadata, payload.vct)
+        : { display: [], claims: [] },
       claims: disclosures.map((one) => {
         const [, name, value] = Disclosure.parse(
           JSON.parse(Buffer.from(one, 'base64url').toString()),

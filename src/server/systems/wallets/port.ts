@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { JWTPayload } from 'jose';
 import type { WalletClients } from './clients.ts';
+import type { TypeNames } from './typeNames.ts';
 
 /** The university as an issuer to wallets. */
 export interface WalletIssuer {
@@ -8,6 +9,7 @@ export interface WalletIssuer {
   readonly homeOrganisation: string;
   /** What the link that opens a wallet begins with, before its parameters. */
   readonly offerAddress: string;
+  readonly typeNames: TypeNames;
   /** The wallets that may ask for a card by the authorization code grant. */
   readonly clients: WalletClients;
   /** Returns a JWT of this type (`typ`), signed with the university's key and with its certificates. */

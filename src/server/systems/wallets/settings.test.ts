@@ -63,6 +63,17 @@ test.each<readonly [string, RegExp]>([
   expect(() => read({ PORTAL_WALLET_CLIENTS: value })).toThrow(problem);
 });
 
+test('a type has another name where others have defined it', () => {
+  const TYPE = 'PORTAL_WALLET_STUDENT_CARD_TYPE';
+  expect(read()?.typeNames).toEqual({ 'student-card': null, 'campus-card': null });
+  for (const name of ['https://example.eu/student-card', 'urn:eudi:esc:1'])
+    expect(read({ [TYPE]: name })?.typeNames['student-card']).toBe(name);
+  for (const name of ['http://example.eu/x', 'student', 'urn:x', 'https://a b'])
+    expect(() => read({ [TYPE]: name })).toThrow(/must be a URN or an address/);
+  const same = { [TYPE]: 'urn:example:card', PORTAL_WALLET_CAMPUS_CARD_TYPE: 'urn:example:card' };
+  expect(() => read(same)).toThrow(/must not be the same/);
+});
+
 test('the root is left out of the certificates', () => {
   const settings = read();
   expect(settings).toMatchObject({

@@ -4,6 +4,7 @@ import { readClients } from './clients.ts';
 import type { IssuerKey } from './issuer.ts';
 import { readSigningKey } from './keyFiles.ts';
 import type { WalletIssuer } from './port.ts';
+import { readTypeNames } from './typeNames.ts';
 
 /** How the university issues to wallets. */
 export interface WalletSettings extends Omit<WalletIssuer, 'signed'> {
@@ -33,15 +34,16 @@ export function readWallets(
   const [keyFile, certificateFile] = [settings.optional(KEY), settings.optional(CERTIFICATES)];
   const home = settings.optional(HOME);
   const offerAddress = `${settings.choice(SCHEME, schemes, 'openid-credential-offer')}://`;
+  const typeNames = readTypeNames(settings);
   const configured = readClients(settings);
   const clients = isDemo ? new Map([...configured, demonstrationWallet(baseUrl)]) : configured;
   if (keyFile === null && certificateFile === null)
-    return isDemo ? { ...demonstration(baseUrl), clients } : null;
+    return isDemo ? { ...demonstration(baseUrl), typeNames, clients } : null;
 
   const because = `${keyFile === null ? CERTIFICATES : KEY} is set`;
   const key = readSigningKey(settings, NAMES, { baseUrl, isDemo, now });
   const homeOrganisation = domainIn(home ?? settings.required(HOME, because));
-  return { key, homeOrganisation, offerAddress, clients };
+  return { key, homeOrganisation, offerAddress, typeNames, clients };
 }
 
 /** The demonstration's own wallet, which has a page instead of an app. */
@@ -51,7 +53,7 @@ const demonstrationWallet = (baseUrl: string): readonly [string, readonly string
 ];
 
 /** The link of the demonstration opens the demonstration's own wallet: no other one trusts its key. */
-const demonstration = (baseUrl: string): Omit<WalletSettings, 'clients'> => ({
+const demonstration = (baseUrl: string): Omit<WalletSettings, 'clients' | 'typeNames'> => ({
   key: null,
   homeOrganisation: 'kvarnby.example',
   offerAddress: `${baseUrl}/demo/wallet`,
