@@ -36,7 +36,7 @@ const RESPONSE_DELAY_MS = 120;
  * log to the console.
  */
 const EXPECTED_REFUSALS =
-  /\/api\/(campuscard|devices\/applications|MFA\/enabled|profileimage\/thumbnail|user\/verification\/email|alumniportaladmin\/(profile|registrationrequests))\b/;
+  /\/api\/(campuscard|cardcheck\/passes|devices\/applications|MFA\/enabled|profileimage\/thumbnail|user\/verification\/email|wallet\/requests|alumniportaladmin\/(profile|registrationrequests))\b/;
 
 // The many views are distributed among the workers; the tests are read-only.
 test.describe.configure({ mode: 'parallel' });

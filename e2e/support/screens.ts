@@ -24,6 +24,8 @@ const EXAMPLES: Record<string, string> = {
   personType: 'employee',
   // No request of a wallet has it.
   id: '0a1b2c3d-0000-4000-8000-123456789abc',
+  // No pass has it.
+  serial: '0a1b2c3d-0000-4000-8000-123456789abc',
   liabilityType: 'employee',
   pivot: 'eduroam',
   deviceName: 'mac-00001',
