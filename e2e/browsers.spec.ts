@@ -19,6 +19,7 @@ const USED_WHERE_AVAILABLE: Readonly<Record<string, string>> = {
   '.toArray': '`Children.toArray` of React',
   '.use': 'React’s function, and a method of i18next',
   'CSS.highlights': 'the table marks found text only where this exists',
+  DigitalCredential: 'a wallet on another device is offered only where this exists',
   'Error.captureStackTrace': 'zod checks for it',
   Highlight: 'the table marks found text only where `CSS.highlights` exists',
   'PublicKeyCredential.getClientCapabilities': 'the passkey library checks for it',

@@ -13,8 +13,7 @@ export type PassPlatform = z.infer<typeof PassPlatform>;
 export const PassLink = z.object({
   /** Opens the wallet on the same phone, and is shown as a code to another one. */
   link: z.string(),
-  /** Null for a link that does not end. */
-  expires: z.nullable(Moment),
+  expires: Moment,
 });
 export type PassLink = z.infer<typeof PassLink>;
 
@@ -34,7 +33,7 @@ const CHECKS_PER_MINUTE = 60;
 export const passes = {
   add: route({
     summary:
-      'Returns a link that adds the user’s card to a phone’s wallet. ' +
+      'Returns a link that adds the user’s card to a phone’s wallet, for five minutes. ' +
       '404: the university makes no passes for it. 409: the card is not active.',
     method: 'POST',
     path: '/api/wallet/passes',

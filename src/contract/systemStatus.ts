@@ -24,7 +24,6 @@ export const ObservedSystem = z.enum([
   'Sms',
   'Push',
   'ApplePasses',
-  'GooglePasses',
   'ReCaptcha',
   'Webhooks',
 ]);

@@ -31,9 +31,17 @@ export const WalletSignInState = z.object({
 });
 export type WalletSignInState = z.infer<typeof WalletSignInState>;
 
+/** A request that the browser passes on to a wallet, on this device or another (W3C Digital Credentials). */
+export const BrowserRequest = z.object({
+  id: z.string(),
+  /** The signed request (JAR). */
+  request: z.string(),
+});
+
 const may = 'everyone' as const;
 const isOurs = true;
 const path = '/api/wallet/signin';
+const browserPath = '/api/wallet/signin/browser';
 
 /**
  * Signing in by what a person's digital identity wallet shows (OpenID4VP 1.0). The calls return 404
@@ -77,6 +85,28 @@ export const walletSignIn = {
     may,
     isOurs,
     body: z.object({ responseCode: text(100) }),
+    responses: { ...publicRefusals, 204: null, 403: Errors, 404: Errors, 409: Errors },
+  }),
+  ask: route({
+    summary:
+      'Makes a request that the browser itself passes on to a wallet, in place of what this browser ' +
+      'has asked before.',
+    method: 'POST',
+    path: browserPath,
+    may,
+    isOurs,
+    responses: { ...publicRefusals, 200: BrowserRequest, 404: Errors },
+  }),
+  show: route({
+    summary:
+      'Signs in by the answer that the browser received from the wallet, once. ' +
+      '403: the account is closed; 404: this browser has not asked, or too long ago; ' +
+      '409 under `wallet`: why nobody is signed in.',
+    method: 'PUT',
+    path: browserPath,
+    may,
+    isOurs,
+    body: z.object({ id: text(100), response: text(100_000) }),
     responses: { ...publicRefusals, 204: null, 403: Errors, 404: Errors, 409: Errors },
   }),
 };

@@ -124,6 +124,8 @@ const FALLBACKS: Readonly<Record<string, string>> = {
   '.highlights': 'found words are not marked',
   Highlight: 'found words are not marked',
   '.canShare': 'the file is downloaded',
+  DigitalCredential: 'a wallet is opened by a link',
+  '.userAgentAllowsProtocol': 'a wallet is opened by a link',
   'closedby=': '`useLightDismiss` closes the dialog',
   '.closedBy': '`useLightDismiss` closes the dialog',
   'autocapitalize=': 'phones begin with a capital letter, which the rules accept',

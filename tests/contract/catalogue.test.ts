@@ -220,6 +220,7 @@ test('the calls added by the project are exactly these', () => {
     'POST /api/wallet/requests/{id}/accept',
     'POST /api/wallet/requests/{id}/decline',
     'POST /api/wallet/signin',
+    'POST /api/wallet/signin/browser',
     'PUT /api/Accounts/Suspension/{liUId}',
     'PUT /api/CallerVerification/Code',
     'PUT /api/Duplicates/{one}/{other}/apart',
@@ -233,6 +234,7 @@ test('the calls added by the project are exactly these', () => {
     'PUT /api/vouching/ending',
     'PUT /api/vouching/kept',
     'PUT /api/wallet/signin',
+    'PUT /api/wallet/signin/browser',
   ]);
 });
 

@@ -112,7 +112,7 @@ test('the owner may decline, and the page says so', async () => {
   const browser = at.portal.browser();
   const wallet = at.wallet();
   const { request } = await wallet.open(await at.begin(browser));
-  const response = await wallet.send(request, { error: 'access_denied', state: request.state });
+  const response = await wallet.send(request, { error: 'access_denied', state: request.state! });
   expect(response.status).toBe(200);
   const { redirect_uri: address } = (await response.json()) as { redirect_uri: string };
   expect(codeIn(address)).toBe('');
@@ -142,7 +142,7 @@ test('the database has no claims, codes or keys in clear text, and logs and addr
     at.portal.db
       .selectFrom('wallet_presentation')
       .select(['sealed_key', 'sealed_identity'])
-      .where('answer_hash', '=', hashOf(request.state))
+      .where('answer_hash', '=', hashOf(request.state!))
       .executeTakeFirstOrThrow();
   expect((await key()).sealed_key).not.toBeNull();
   const { redirect_uri: address } = (await (await wallet.show(request)).json()) as {
@@ -152,7 +152,7 @@ test('the database has no claims, codes or keys in clear text, and logs and addr
   const secrets = [
     codeIn(address),
     request.nonce,
-    request.state,
+    request.state!,
     new URL(link).searchParams.get('request_uri')!.split('/').at(-1)!,
     NUMBER,
     'Moberg',

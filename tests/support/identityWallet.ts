@@ -22,7 +22,9 @@ export interface ReadRequest {
   readonly client_id: string;
   readonly response_uri: string;
   readonly nonce: string;
-  readonly state: string;
+  readonly state?: string;
+  readonly response_mode: string;
+  readonly expected_origins?: readonly string[];
   readonly wallet_nonce?: string;
   readonly client_metadata: {
     readonly jwks: { readonly keys: readonly [JWK] };
@@ -94,7 +96,11 @@ export class IdentityWallet {
   async open(link: string, walletNonce?: string) {
     const response = await this.fetch(link, walletNonce);
     if (response.status !== 200) throw new Error(`The request is gone (${response.status}).`);
-    const jwt = await response.text();
+    return this.read(await response.text());
+  }
+
+  /** Verifies a request. */
+  async read(jwt: string) {
     const header = decodeProtectedHeader(jwt);
     const pem = `-----BEGIN CERTIFICATE-----\n${header.x5c![0]}\n-----END CERTIFICATE-----`;
     const { payload } = await jwtVerify<ReadRequest>(jwt, await importX509(pem, 'ES256'), {
@@ -114,13 +120,20 @@ export class IdentityWallet {
   async post(
     request: ReadRequest,
     answer: Readonly<Record<string, unknown>>,
-    { encryption = 'A256GCM', state = request.state }: Otherwise = {},
+    otherwise: Otherwise = {},
   ): Promise<Response> {
+    return this.send(request, { response: await this.encrypted(request, answer, otherwise) });
+  }
+
+  async encrypted(
+    request: ReadRequest,
+    answer: Readonly<Record<string, unknown>>,
+    { encryption = 'A256GCM', state = request.state }: Otherwise = {},
+  ): Promise<string> {
     const [jwk] = request.client_metadata.jwks.keys;
-    const response = await new EncryptJWT({ ...answer, state })
+    return new EncryptJWT({ ...answer, ...(state !== undefined && { state }) })
       .setProtectedHeader({ alg: 'ECDH-ES', enc: encryption, kid: jwk.kid! })
       .encrypt(await importJWK(jwk, 'ECDH-ES'));
-    return this.send(request, { response });
   }
 
   send = (request: ReadRequest, body: Readonly<Record<string, string>>): Promise<Response> =>

@@ -4,8 +4,9 @@ import { sendProtocolError } from '#server/credentialIssuer/protocolError.ts';
 import { sendNotFound } from '#server/http/errors.ts';
 import { acceptForms } from '#server/http/forms.ts';
 import type { WalletVerifier } from '#server/systems/wallets/port.ts';
-import { receiveAnswer } from './answer.ts';
-import { requestObject, type VerifierParts } from './requestObject.ts';
+import { takeRequest } from '#server/session/signIn/wallet/presentations.ts';
+import { newRequest } from '#server/session/signIn/wallet/requestObject.ts';
+import { receiveAnswer, type VerifierParts } from './answer.ts';
 
 type Reference = { Params: { reference: string } };
 const REQUEST = '/wallet/requests/:reference';
@@ -31,14 +32,16 @@ export async function addIdentityVerifier(
       method: ['GET', 'POST'],
       url: REQUEST,
       handler: async (request, reply) => {
-        const nonce = request.method === 'POST' ? formIn(request)['wallet_nonce'] : undefined;
+        const walletNonce = request.method === 'POST' ? formIn(request)['wallet_nonce'] : undefined;
         const { now } = request.visit;
-        const made = await requestObject(parts, request.params.reference, nonce, now);
-        if (made === null) return sendNotFound(reply);
+        const way = { by: 'post', walletNonce } as const;
+        const made = await newRequest(verifier, rest.config.baseUrl, way, now);
+        if (!(await takeRequest(rest.db, request.params.reference, made.secrets, now)))
+          return sendNotFound(reply);
         return reply
           .header('cache-control', 'no-store')
           .type('application/oauth-authz-req+jwt')
-          .send(made);
+          .send(made.request);
       },
     });
     wallets.post<{ Params: { id: string } }>('/wallet/answers/:id', async (request, reply) =>

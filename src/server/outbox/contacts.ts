@@ -27,7 +27,6 @@ type Settings = Pick<
   | 'cardSystem'
   | 'demo'
   | 'directory'
-  | 'googlePasses'
   | 'issuers'
   | 'mail'
   | 'push'
@@ -65,7 +64,6 @@ const isConfigured: Readonly<Record<ObservedSystem, (config: Settings) => boolea
   Sms: ({ sms }) => sms !== null,
   Push: ({ push }) => push !== null,
   ApplePasses: ({ applePasses }) => applePasses !== null,
-  GooglePasses: ({ googlePasses }) => googlePasses !== null,
   ReCaptcha: ({ reCaptcha }) => reCaptcha !== null,
   // Superusers add their receivers on a page.
   Webhooks: () => true,

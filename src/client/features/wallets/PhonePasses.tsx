@@ -88,9 +88,7 @@ function NewLink({ link: { link, expires }, platform }: NewLinkProps) {
       <p>
         <a href={link}>{t(`PASS/OPEN/${upperCase(platform)}`)}</a>
       </p>
-      {expires !== null && (
-        <p className="note">{t('PASS/UNTIL', { moment: momentInWords(expires) })}</p>
-      )}
+      <p className="note">{t('PASS/UNTIL', { moment: momentInWords(expires) })}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent, show, startScreens } from '#tests/support/screen.tsx';
 import { WalletRefusal } from '#contract/walletSignIn.ts';
 import WalletPage from './WalletPage.tsx';
@@ -81,4 +81,48 @@ test('says that no wallet is accepted here', async () => {
   expect((await screen.findByRole('alert', {}, patient)).textContent).toContain(
     'Här går det inte att logga in med en digital plånbok.',
   );
+});
+
+describe('a browser that asks wallets itself', () => {
+  const BROWSER = `${CALL}/browser`;
+  const get = vi.fn<(options: CredentialRequestOptions) => Promise<unknown>>();
+  const other = 'Plånbok på en annan enhet';
+  const press = async () => (await screen.findByRole('button', { name: other }, patient)).click();
+  beforeEach(() => {
+    get.mockReset();
+    vi.stubGlobal('DigitalCredential', { userAgentAllowsProtocol: () => true });
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { credentials: { get } }));
+    answer(`POST ${BROWSER}`, { body: { id: 'i-1', request: 'signed' } });
+    answer(`PUT ${BROWSER}`, { status: 204 });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('passes the request on, and signs in by the answer', async () => {
+    get.mockResolvedValue({ protocol: 'openid4vp-v1-signed', data: { response: 'jwe' } });
+    show(<WalletPage />, `${PAGE}?returnTo=%2Faccount%2Fdesk`);
+    await press();
+    await waitFor(() => expect(arrived).toHaveBeenCalledWith('/account/desk'), patient);
+    const requests = [{ protocol: 'openid4vp-v1-signed', data: { request: 'signed' } }];
+    expect(get).toHaveBeenCalledWith({ mediation: 'required', digital: { requests } });
+    expect(sent.at(-1)).toMatchObject({ body: { id: 'i-1', response: 'jwe' } });
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['the dialog is closed', () => Promise.reject(new DOMException('', 'NotAllowedError'))],
+    ['nothing is shown', () => Promise.resolve(null)],
+    ['something else is shown', () => Promise.resolve({ data: { response: 7 } })],
+  ])('says so when %s', async (_what, shown) => {
+    get.mockImplementation(shown);
+    show(<WalletPage />, PAGE);
+    await press();
+    expect(await screen.findByText(/^Du visade ingenting i plånboken/, {}, patient)).toBeDefined();
+    expect(sent).toHaveLength(1);
+    expect(arrived).not.toHaveBeenCalled();
+  });
+});
+
+test('other browsers do not offer it', async () => {
+  show(<WalletPage />, PAGE);
+  await screen.findByRole('button', { name: 'Öppna plånboken' }, patient);
+  expect(screen.queryByRole('button', { name: /annan enhet/ })).toBeNull();
 });

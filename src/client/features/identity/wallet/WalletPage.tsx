@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { type WalletRefusal, walletSignIn } from '#contract/walletSignIn.ts';
+import { WalletRefusal, walletSignIn } from '#contract/walletSignIn.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { account } from '#client/paths/outside.ts';
@@ -17,6 +17,7 @@ import { SignedInAlready } from '../parts/SignedInAlready.tsx';
 import { SignInErrorNotice } from '../parts/SignInErrorNotice.tsx';
 import { useReturnPath } from '../parts/useReturnPath.ts';
 import { useTranslation } from '../texts.ts';
+import { askWallet, canAskWallets } from './askingWallets.ts';
 import { walletSignInQueries } from './queries.ts';
 import form from '../parts/SignInForm.module.css';
 
@@ -29,6 +30,7 @@ export default function WalletPage() {
   const [search] = useSearchParams();
   const returnTo = search.get('returnTo');
   const finish = useReturnFromWallet();
+  const ask = useAskingWallet();
   return (
     <Page
       isNarrow
@@ -37,10 +39,10 @@ export default function WalletPage() {
       lead={t('WALLET_SIGN_IN/LEAD')}
     >
       <div className="stack-lg">
-        {finish.isPending || finish.isSuccess ? (
+        {finish.isPending || finish.isSuccess || ask.isSuccess ? (
           <Working text={t('WALLET_SIGN_IN/DONE')} />
         ) : (
-          <SignIn failure={finish.error} />
+          <SignIn failure={ask.error ?? finish.error} ask={ask} />
         )}
         <div className={form.links}>
           <Link className={form.link} to={paths.landing(returnTo === null ? {} : { returnTo })}>
@@ -71,6 +73,24 @@ function useReturnFromWallet() {
   return code === null ? finish : { ...finish, isPending: true };
 }
 
+/** Nothing was shown in the browser's own dialog. */
+class NothingShown extends Error {}
+
+/** Signs in by a wallet on this device or another, which the browser itself asks. */
+function useAskingWallet() {
+  const returnPath = useReturnPath(account());
+  return useMutation({
+    mutationFn: async () => {
+      const { id, request } = await call(walletSignIn.ask, {});
+      const response = await askWallet(request);
+      if (response === null) throw new NothingShown();
+      await call(walletSignIn.show, { body: { id, response } });
+    },
+    gcTime: 0,
+    onSuccess: () => redirectAfterSignIn(returnPath),
+  });
+}
+
 function Working({ text }: { text: string }) {
   return (
     <p role="status">
@@ -80,7 +100,13 @@ function Working({ text }: { text: string }) {
 }
 
 /** Begins to ask the wallet, or says what became of what was asked before. */
-function SignIn({ failure }: { failure: Error | null }) {
+function SignIn({
+  failure,
+  ask,
+}: {
+  failure: Error | null;
+  ask: ReturnType<typeof useAskingWallet>;
+}) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const returnTo = search.get('returnTo');
@@ -126,6 +152,11 @@ function SignIn({ failure }: { failure: Error | null }) {
         >
           {t(isUnderWay ? 'WALLET_SIGN_IN/AGAIN' : 'WALLET_SIGN_IN/OPEN')}
         </Button>
+        {canAskWallets() && !isUnderWay && (
+          <Button variant="default" loading={ask.isPending} onClick={() => ask.mutate()}>
+            {t('WALLET_SIGN_IN/BROWSER')}
+          </Button>
+        )}
       </div>
     </div>
   );
@@ -144,9 +175,13 @@ function Refused({ refusal }: { refusal: WalletRefusal }) {
   );
 }
 
-/** Why the code that the wallet brought back signed nobody in. */
+/** Why what the wallet brought back or showed signed nobody in. */
 function FinishError({ error }: { error: Error }) {
+  if (error instanceof NothingShown) return <Refused refusal="DECLINED" />;
   const reasons = error instanceof ApiError ? error.errors?.['wallet'] : undefined;
-  if (reasons?.includes('WALLET_SIGN_IN/REFUSED/NO_NUMBER')) return <Refused refusal="NO_NUMBER" />;
+  const refusal = WalletRefusal.options.find((one) =>
+    reasons?.includes(`WALLET_SIGN_IN/REFUSED/${one}`),
+  );
+  if (refusal !== undefined) return <Refused refusal={refusal} />;
   return <SignInErrorNotice error={error} texts={{ 404: 'WALLET_SIGN_IN/NOT_HERE' }} />;
 }

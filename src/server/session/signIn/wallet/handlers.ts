@@ -1,13 +1,26 @@
-import type { walletSignIn } from '#contract/walletSignIn.ts';
+import type { Errors } from '#contract/errors.ts';
+import type { WalletRefusal, walletSignIn } from '#contract/walletSignIn.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { localPathOr } from '#rules/returnPath.ts';
 import { notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
-import type { Handlers } from '#server/call/handler.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import { linByNationalId } from '#server/database/joined.ts';
 import { recordingClosed } from '../refusals.ts';
-import { beginPresentation, presentationOf, takeIdentity } from './presentations.ts';
+import {
+  beginPresentation,
+  forgetPresentation,
+  presentationOf,
+  type ProvedIdentity,
+  refusePresentation,
+  takeAnswer,
+  takeIdentity,
+  takeRequest,
+} from './presentations.ts';
+import { provedIdentity } from './proved.ts';
+import { Refused } from './refused.ts';
+import { newRequest, originAudience } from './requestObject.ts';
 
 /** Where a sign-in continues that had no other aim: the pages about the person's accounts. */
 const ACCOUNT_PAGE = '/account';
@@ -16,8 +29,9 @@ const requestUrl = (baseUrl: string, reference: string): string =>
   `${baseUrl}/wallet/requests/${reference}`;
 
 /**
- * Signing in with a digital identity wallet on the same device. The request belongs to the browser
- * that began it, and only this browser can use what the wallet brings back.
+ * Signing in with a digital identity wallet: one that a link opens on the same device, or one that
+ * the browser asks. The request belongs to the browser that began it, and only this browser can use
+ * what the wallet brings back.
  */
 export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
   async start({ systems: { walletVerifier }, browser, body, config, now, change }) {
@@ -42,31 +56,76 @@ export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
   async finish(call) {
     const { db, browser, body, now } = call;
     const identity = await takeIdentity(db, browser.hash(), body.responseCode, now);
-    if (identity === null) return notFound;
-    const { personalNumber, name, issuer } = identity;
-    if (personalNumber === null)
-      return { status: 409, body: { errors: { wallet: ['WALLET_SIGN_IN/REFUSED/NO_NUMBER'] } } };
-    const signIn = {
-      scope: AuthenticationScope.Wallet,
-      lin: await linByNationalId(db, personalNumber),
-      liUId: null,
-      subject: personalNumber,
-      displayName: name,
-      identityNumber: personalNumber,
-      hasAL2: true,
-      tokens: null,
-    };
-    await recordingClosed(call, signIn, () => browser.begin(signIn));
-    if (signIn.lin !== null)
-      await record(db, {
-        ...auditContext(call),
-        subjectLin: signIn.lin,
-        action: 'walletSignIn.prove',
-        after: { issuer, level: LEVEL },
-      });
-    return { status: 204 };
+    return identity === null ? notFound : signInWith(call, identity);
+  },
+
+  async ask({ systems: { walletVerifier }, browser, config, now, change }) {
+    if (walletVerifier === null) return notFound;
+    const way = { by: 'browser' } as const;
+    const { secrets, request } = await newRequest(walletVerifier, config.baseUrl, way, now);
+    return await change(async (tx) => {
+      const { reference } = await beginPresentation(tx, browser.hash(), ACCOUNT_PAGE, now);
+      await takeRequest(tx, reference, secrets, now);
+      return { status: 200, body: { id: secrets.answerId, request } };
+    });
+  },
+
+  async show(call) {
+    const { db, systems, browser, body, config, now, log } = call;
+    const { walletVerifier: verifier } = systems;
+    if (verifier === null) return notFound;
+    const expected = await takeAnswer(db, body.id, now, browser.hash());
+    if (expected === null) return notFound;
+    const audience = originAudience(config.baseUrl);
+    const asked = { db, verifier, audience, state: null, now };
+    const proved = await provedIdentity(body.response, expected, asked).catch(refusalIn);
+    if (typeof proved !== 'string') {
+      await forgetPresentation(db, body.id);
+      return await signInWith(call, proved);
+    }
+    log.info({ refusal: proved }, 'wallet refused');
+    await refusePresentation(db, body.id, proved);
+    return refusedAs(proved);
   },
 };
+
+function refusalIn(error: unknown): WalletRefusal {
+  if (error instanceof Refused) return error.refusal;
+  throw error;
+}
+
+const refusedAs = (refusal: WalletRefusal): { status: 409; body: Errors } => ({
+  status: 409,
+  body: { errors: { wallet: [`WALLET_SIGN_IN/REFUSED/${refusal}`] } },
+});
+
+type Call = Parameters<typeof auditContext>[0] &
+  Pick<CallContext, 'db' | 'browser' | 'log'> & { readonly address: string };
+
+/** Signs in the person whose identity was proved, if a Swedish number finds them. */
+async function signInWith(call: Call, { personalNumber, name, issuer }: ProvedIdentity) {
+  const { db, browser } = call;
+  if (personalNumber === null) return refusedAs('NO_NUMBER');
+  const signIn = {
+    scope: AuthenticationScope.Wallet,
+    lin: await linByNationalId(db, personalNumber),
+    liUId: null,
+    subject: personalNumber,
+    displayName: name,
+    identityNumber: personalNumber,
+    hasAL2: true,
+    tokens: null,
+  };
+  await recordingClosed(call, signIn, () => browser.begin(signIn));
+  if (signIn.lin !== null)
+    await record(db, {
+      ...auditContext(call),
+      subjectLin: signIn.lin,
+      action: 'walletSignIn.prove',
+      after: { issuer, level: LEVEL },
+    });
+  return { status: 204 } as const;
+}
 
 /** The assurance level of every person identification (Regulation (EU) 910/2014, article 5a). */
 const LEVEL = 'high';

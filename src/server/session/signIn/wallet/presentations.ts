@@ -62,7 +62,7 @@ export interface RequestSecrets {
 
 /** Notes that a wallet fetches the request, once. Returns false if it may not. */
 export async function takeRequest(
-  db: Db,
+  db: Db | Transaction<Database>,
   reference: string,
   { answerId, nonce, decryptionKey }: RequestSecrets,
   now: Date,
@@ -88,14 +88,25 @@ export interface Expected {
   readonly returnTo: string;
 }
 
-/** Accepts one answer to a request, and forgets the key. Null if there is none to be answered. */
-export async function takeAnswer(db: Db, answerId: string, now: Date): Promise<Expected | null> {
+/**
+ * Accepts one answer to a request, of this browser if it is given, and forgets the key. Null if there
+ * is none to be answered.
+ */
+export async function takeAnswer(
+  db: Db,
+  answerId: string,
+  now: Date,
+  browserHash?: string,
+): Promise<Expected | null> {
   return await db.transaction().execute(async (tx) => {
     const asked = await tx
       .selectFrom('wallet_presentation')
       .select(['sealed_key', 'nonce_hash', 'return_to'])
       .where('answer_hash', '=', hashOf(answerId))
       .where('answered_at', 'is', null)
+      .$if(browserHash !== undefined, (query) =>
+        query.where('browser_hash', '=', browserHash ?? ''),
+      )
       .where(unexpired(LIFETIME_MS, now))
       .forUpdate()
       .executeTakeFirst();
@@ -119,6 +130,9 @@ export const refusePresentation = (db: Db, answerId: string, refusal: WalletRefu
     .set({ refusal })
     .where('answer_hash', '=', hashOf(answerId))
     .execute();
+
+export const forgetPresentation = (db: Db, answerId: string) =>
+  db.deleteFrom('wallet_presentation').where('answer_hash', '=', hashOf(answerId)).execute();
 
 /** Stores a proved identity and returns the code with which the browser takes it. */
 export async function storeIdentity(

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import type { Db } from '#server/database/open.ts';
-import { keepStatusList, keptStatusList } from '#server/session/signIn/wallet/statusLists.ts';
+import { keepStatusList, keptStatusList } from './statusLists.ts';
 import { ALGORITHM } from '#server/systems/wallets/issuer.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import type { WalletVerifier } from '#server/systems/wallets/port.ts';

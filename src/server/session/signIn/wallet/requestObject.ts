@@ -1,17 +1,9 @@
 import { exportJWK, exportPKCS8, generateKeyPair } from 'jose';
 import { askedClaims } from '#rules/walletIdentity.ts';
-import type { Config } from '#server/config.ts';
-import type { Db } from '#server/database/open.ts';
 import { newToken } from '#server/secrets.ts';
-import { takeRequest } from '#server/session/signIn/wallet/presentations.ts';
 import { ALGORITHM } from '#server/systems/wallets/issuer.ts';
 import type { WalletVerifier } from '#server/systems/wallets/port.ts';
-
-export interface VerifierParts {
-  readonly config: Config;
-  readonly db: Db;
-  readonly verifier: WalletVerifier;
-}
+import type { RequestSecrets } from './presentations.ts';
 
 /** The identifier of the person identification within a request and its answer. */
 export const CREDENTIAL_ID = 'pid';
@@ -28,36 +20,43 @@ const MINUTES = 5;
 export const answerUrl = (baseUrl: string, answerId: string): string =>
   `${baseUrl}/wallet/answers/${answerId}`;
 
-/**
- * Makes the signed request behind a reference (section 5), once, with a key of its own for the
- * answer; null if nothing is asked under the reference any more.
- */
-export async function requestObject(
-  { config: { baseUrl }, db, verifier }: VerifierParts,
-  reference: string,
-  walletNonce: string | undefined,
+/** By which way a wallet answers: to an address of ours, or through the browser that asks it. */
+export type Way =
+  | { readonly by: 'post'; readonly walletNonce: string | undefined }
+  | { readonly by: 'browser' };
+
+/** What a wallet signs for if the browser has asked it (OpenID4VP 1.0, appendix A.4). */
+export const originAudience = (baseUrl: string): string => `origin:${baseUrl}`;
+
+/** Makes a signed request (section 5), with a key of its own for the answer. */
+export async function newRequest(
+  verifier: WalletVerifier,
+  baseUrl: string,
+  way: Way,
   now: Date,
-): Promise<string | null> {
+): Promise<{ readonly secrets: RequestSecrets; readonly request: string }> {
   const { publicKey, privateKey } = await generateKeyPair(KEY_AGREEMENT, {
     crv: 'P-256',
     extractable: true,
   });
   const [answerId, nonce, kid] = [newToken(), newToken(), newToken()];
-  const decryptionKey = await exportPKCS8(privateKey);
-  if (!(await takeRequest(db, reference, { answerId, nonce, decryptionKey }, now))) return null;
   const issuedAt = Math.floor(now.getTime() / 1000);
   const jwk = { ...(await exportJWK(publicKey)), kid, use: 'enc', alg: KEY_AGREEMENT };
-  return verifier.signed(REQUEST_TYPE, {
+  const request = await verifier.signed(REQUEST_TYPE, {
     aud: ANY_WALLET,
     client_id: verifier.clientId,
     response_type: 'vp_token',
-    response_mode: 'direct_post.jwt',
-    response_uri: answerUrl(baseUrl, answerId),
+    ...(way.by === 'browser'
+      ? { response_mode: 'dc_api.jwt', expected_origins: [baseUrl] }
+      : {
+          response_mode: 'direct_post.jwt',
+          response_uri: answerUrl(baseUrl, answerId),
+          state: answerId,
+          ...(way.walletNonce !== undefined && { wallet_nonce: way.walletNonce }),
+        }),
     nonce,
-    state: answerId,
     iat: issuedAt,
     exp: issuedAt + MINUTES * 60,
-    ...(walletNonce !== undefined && { wallet_nonce: walletNonce }),
     dcql_query: queryFor(verifier.types),
     client_metadata: {
       jwks: { keys: [jwk] },
@@ -67,6 +66,7 @@ export async function requestObject(
       },
     },
   });
+  return { secrets: { answerId, nonce, decryptionKey: await exportPKCS8(privateKey) }, request };
 }
 
 /** What is asked for (DCQL, section 6). */
