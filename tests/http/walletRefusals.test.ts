@@ -46,7 +46,15 @@ test.each<[string, WalletRefusal, () => Otherwise]>([
   ['no proof of the key', 'INVALID', () => ({ hasProof: false })],
   ['a proof by another key', 'INVALID', () => ({ signsWithOtherKey: true })],
   ['a disclosure after the proof', 'INVALID', () => ({ added: 'WyJhIiwiYiIsImMiXQ' })],
-  ['a disclosure of nobody’s', 'INVALID', () => ({ forged: ['family_name', 'Moberg'] })],
+  ['a second disclosure of a name', 'INVALID', () => ({ forged: ['family_name', 'Moberg'] })],
+  [
+    'a disclosure that the issuer has not signed',
+    'INVALID',
+    () => ({
+      disclosed: names.filter((one) => one !== 'family_name'),
+      forged: ['family_name', 'Moberg'],
+    }),
+  ],
   [
     'a disclosure in place of the type',
     'INVALID',
