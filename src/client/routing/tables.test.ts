@@ -149,7 +149,7 @@ test('fixed segments are in lower case', () => {
 // SHELL-04
 test('the sidebar is hidden on home, status, public, authentication, landing and account pages', () => {
   const without =
-    /^\/(home|capture|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal|tsv\/signin)/;
+    /^\/(home|capture|statuscode|public|authentication|landingpage|multiplesignins|account(\/|$)|alumni-portal|tsv\/signin|walletrequest$)/;
   for (const page of everyPage)
     expect([page.path, isBesideSidebar(page)]).toEqual([page.path, !without.test(page.path)]);
 });
@@ -179,6 +179,8 @@ test('the screens to create, reset and invite external accounts follow the flag,
 /** Parameters that may have any value, and what is shown for one that names nothing. */
 const free: Readonly<Record<string, string>> = {
   '/createactivationkey/search/:liuId?': 'No such account.',
+  '/check/:serial': 'No such pass, and that a pass proves nothing.',
+  '/walletrequest/:id': 'The request has ended.',
   '/verify/:type/:code?': 'The code is refused.',
   '/statuscode/:statusCode?': 'The general text.',
   '/devices/:deviceName': 'No such device.',
