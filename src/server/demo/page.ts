@@ -210,6 +210,9 @@ textarea, select {
   padding: .75rem 1rem; border-radius: .375rem; border-inline-start: 4px solid var(--good);
   background: var(--good-quiet);
 }
+[role="status"].void {
+  border-color: var(--bad); background: var(--bad-quiet); color: var(--bad);
+}
 @media (min-width: 52rem) { .columns.reverse { grid-template-columns: 1fr 22rem; } }
 @media (min-width: 80rem) { .wide .people { grid-template-columns: repeat(3, 1fr); } }
 details { margin-top: 1.5rem; }

@@ -71,7 +71,7 @@ function cardOf(held: Held, status: Status, language: Language): Markup {
   return html`
 <article class="card">
 <h3>${nameIn(held.names.display, held.issuer)}</h3>
-<p role="status">${t(`DEMO_WALLET/STATUS/${status}`)}</p>
+<p role="status" class="${status === 'VALID' ? '' : 'void'}">${t(`DEMO_WALLET/STATUS/${status}`)}</p>
 <p class="quiet">${t('DEMO_WALLET/CHOSEN')}</p>
 <dl>${held.claims.map(
     ([name, value]) => html`<dt>${labelOf(name)}</dt><dd>${[value].flat().join(', ')}</dd>`,
