@@ -126,9 +126,10 @@ test('the night leaves nothing of a person but what a rule keeps', async () => {
   const rows = rowsOfPerson(subject, new Date()).filter(([table]) => !table.startsWith('alumn'));
   await insertRows(db, rows);
   const before = await tablesWith(...tracesOf(subject));
-  // A recovery code names the factor, and that names the account.
+  // A recovery code names the factor, and a phone the pass; these name the account.
   expect(rows.map(([table]) => table).filter((table) => !before.includes(table))).toEqual([
     'recovery_code',
+    'wallet_pass_device',
   ]);
 
   await twoNights();

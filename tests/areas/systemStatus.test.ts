@@ -46,6 +46,7 @@ test('lists the configured systems, and none that is a part of the portal', asyn
     waiting: 0,
     oldestAt: null,
     refused: 0,
+    certificateEnds: null,
   });
 });
 

@@ -122,7 +122,7 @@ test('the metadata are signed for wallets that ask for it', async () => {
 
 test('without a key, nothing of it exists', async () => {
   const closed = await WalletPortal.start({
-    systems: { walletIssuer: null, walletVerifier: null },
+    systems: { walletIssuer: null, walletVerifier: null, applePasses: null },
   });
   try {
     const { portal } = closed;

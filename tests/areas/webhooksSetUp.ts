@@ -21,9 +21,9 @@ export let server: FakeSubscriber;
 const config = readConfig({});
 /** An employee whose account the tests change. */
 export const ANNA = 'annli42';
-const START = Date.now();
-/** The moment that many seconds after the start of the tests. */
-export const after = (seconds: number) => new Date(START + seconds * 1000);
+let start = 0;
+/** The moment that many seconds after the start of the file's tests. */
+export const after = (seconds: number) => new Date(start + seconds * 1000);
 export const DAY = 24 * 3600;
 
 /** What deliveries have logged. */
@@ -32,6 +32,7 @@ export const logged: unknown[] = [];
 /** Starts a portal without subscribers before each test. */
 export function setUpWebhooks(): void {
   beforeAll(async () => {
+    start = Date.now();
     portal = await startPortal();
     superuser = await portal.as('davos31');
     server = await fakeSubscriber();

@@ -235,10 +235,12 @@ describe.each(Object.entries(outsideSystems))('%s', (_name, { system, ask, isMai
 
 test('walks every system that the portal calls', () => {
   const walked = new Set(Object.values(outsideSystems).map(({ system }) => system));
-  // All identity providers are called by the same code, and the directory speaks LDAP
-  // (`directoryErrors.test.ts`).
+  // All identity providers are called by the same code. The directory speaks LDAP
+  // (`directoryErrors.test.ts`), and Apple’s push service HTTP/2 (`apns.test.ts`).
   const others = ObservedSystem.options.filter(
-    (system) => system !== 'Directory' && (system === 'IssuerMain' || !system.startsWith('Issuer')),
+    (system) =>
+      !['Directory', 'ApplePasses'].includes(system) &&
+      (system === 'IssuerMain' || !system.startsWith('Issuer')),
   );
   expect([...walked].toSorted()).toEqual(others.toSorted());
 });

@@ -73,13 +73,22 @@ export const rowsOfWallets = (
   at: Date,
 ): readonly (readonly [keyof Database, Row])[] => {
   const rows = walletRows(() => of);
-  return (
-    [
-      'wallet_offer',
-      'wallet_authorization',
-      'wallet_token',
-      'wallet_credential',
-      'wallet_pass',
-    ] as const
-  ).flatMap((table) => (rows[table] ?? []).map((row) => [table, row(at)] as const));
+  const pass = randomUUID();
+  const registered = { pass_id: pass, device_hash: 'x', push_token: 'x', created_at: LONG_AGO };
+  return [
+    ...(
+      [
+        'wallet_offer',
+        'wallet_authorization',
+        'wallet_token',
+        'wallet_credential',
+        'wallet_pass',
+      ] as const
+    ).flatMap((table) =>
+      (rows[table] ?? []).map(
+        (row) => [table, { ...row(at), ...(table === 'wallet_pass' && { id: pass }) }] as const,
+      ),
+    ),
+    ['wallet_pass_device', registered],
+  ];
 };

@@ -63,7 +63,8 @@ const isConfigured: Readonly<Record<ObservedSystem, (config: Settings) => boolea
   BankId: ({ bankId }) => bankId !== null,
   Sms: ({ sms }) => sms !== null,
   Push: ({ push }) => push !== null,
-  ApplePasses: ({ applePasses }) => applePasses !== null,
+  // Without a key of the university, the push service is a part of the demonstration.
+  ApplePasses: ({ applePasses }) => applePasses !== null && applePasses.key !== null,
   ReCaptcha: ({ reCaptcha }) => reCaptcha !== null,
   // Superusers add their receivers on a page.
   Webhooks: () => true,
