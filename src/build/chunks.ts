@@ -25,8 +25,18 @@ const OUTSIDE = 'landing';
  * its panels and other areas share.
  */
 const DESK = 'accounts';
+/** The dialog that asks for a fresh sign-in: it needs forms, which lists and the card do not. */
+const STEP_UP = 'reauthentication';
 /** The chunks of what several areas use. None imports a later one. */
-const SHARED = [FACE, OUTSIDE, 'shared', 'fields', 'shared-accounts', 'shared-online'] as const;
+const SHARED = [
+  FACE,
+  OUTSIDE,
+  'shared',
+  'fields',
+  STEP_UP,
+  'shared-accounts',
+  'shared-online',
+] as const;
 
 const LIBRARY = /[\\/]node_modules[\\/]/;
 /**
@@ -47,9 +57,9 @@ export const tableOf = (root: string, area: string): string =>
  * these that applies:
  * 1. `libraries` and `start`: what `main.tsx` and Home import.
  * 2. `forms`: the libraries that validate fields, the shapes defined with them, and the kernel of
- *    forms, without what shows fields.
+ *    forms.
  * 3. `card-face`: the card that students see on Home. What the landing page also imports is not
- *    part of it.
+ *    part of it. `reauthentication`: the dialog that asks for a fresh sign-in.
  * 4. What several areas use: `landing` if the landing page is one of them, `shared` if it depends
  *    only on libraries that are already loaded, otherwise `fields`, which contains mostly fields.
  *    If all these areas need a connection, it is `shared-accounts` if the account lists' pages
@@ -71,16 +81,10 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
     if (FORM_LIBRARY.test(id)) return true;
     if (!usageOf(id, context)?.shared) return false;
     const imported = context.getModuleInfo(id)?.importedIds ?? [];
-    // `fields` is loaded after `forms`, so what shows a field is there, and uses the kernel from there.
-    const isInFields = (one: string) =>
-      usageOf(one, context)?.shared === 'fields' && !needsForms(one, context);
-    return (
-      !imported.some(isInFields) &&
-      imported.some(
-        (one) =>
-          FORM_LIBRARY.test(one) ||
-          (id.startsWith(kernel) && one.startsWith(kernel) && needsForms(one, context)),
-      )
+    return imported.some(
+      (one) =>
+        FORM_LIBRARY.test(one) ||
+        (id.startsWith(kernel) && one.startsWith(kernel) && needsForms(one, context)),
     );
   };
   const appGroup = (
@@ -103,7 +107,11 @@ export function chunksOf(root: string, areas: readonly BuiltArea[]): Rolldown.Co
       includeDependenciesRecursively: false,
     },
     appGroup('start', ({ isInStart }) => (isInStart ? 'start' : null)),
-    ...SHARED.map((name) => appGroup(name, ({ shared }) => (shared === name ? name : null))),
+    ...SHARED.map((name) => ({
+      ...appGroup(name, ({ shared }) => (shared === name ? name : null)),
+      // Pages without it may need the same parts of libraries.
+      ...(name === STEP_UP && { includeDependenciesRecursively: false }),
+    })),
     { name: 'library', test: LIBRARY, minShareCount: 2, entriesAware: true },
     appGroup('areas', ({ areas: users, isInPage }) => (isInPage ? [...users][0] : null)),
     appGroup('opened', ({ areas: users }) => (users.size === 1 ? `${[...users][0]}-opened` : null)),
@@ -198,6 +206,7 @@ function usagesOf(
   const outside = tableOf(root, OUTSIDE);
   const inLanding = reached([outside], (id) => [...withoutShapes(id), ...opened(id)]);
   const inFace = reached([join(root, 'src/client/domain/cards/HeldCard.tsx')], withoutShapes);
+  const stepUp = join(root, 'src/client/domain/reauthentication/');
   const withLibraries = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
   const alwaysLoaded = reached(
     [main, home, ...pagesOf(home), outside, ...pagesOf(outside)],
@@ -226,6 +235,7 @@ function usagesOf(
     if (inLanding.has(id)) return OUTSIDE;
     if (inFace.has(id)) return FACE;
     if (all.size + Number(isInShell) < 2) return null;
+    if (id.startsWith(stepUp)) return STEP_UP;
     if (isInShell || ![...all].every((area) => online.has(area)))
       return needsLibraries(id) ? 'fields' : 'shared';
     return inDeskPages.has(id) ? 'shared-accounts' : 'shared-online';

@@ -4,11 +4,11 @@
  */
 export const BUDGET = {
   /** Everything that the first Home after sign-in loads, headers included. */
-  bytes: 180_500,
+  bytes: 181_000,
   requests: 20,
   /** The first visit to other pages after sign-in, counted likewise. */
   firstVisits: {
-    studentHome: { bytes: 195_500, requests: 25 },
+    studentHome: { bytes: 196_000, requests: 25 },
     card: { bytes: 244_500, requests: 29 },
     accounts: { bytes: 430_000, requests: 48 },
   },
