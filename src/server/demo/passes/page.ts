@@ -82,7 +82,8 @@ function passOf({ content, textIn, signer, lastModified }: HeldPass, language: L
   return html`
 <article class="card">
 <h3>${content.organizationName}</h3>
-<p role="status" class="${content.voided ? 'void' : ''}">${t(content.voided ? 'DEMO_PASS/VOIDED' : 'DEMO_PASS/IN_USE')}</p>
+<p role="status" class="${content.voided ? 'void' : ''}">
+${t(content.voided ? 'DEMO_PASS/VOIDED' : 'DEMO_PASS/IN_USE')}</p>
 <dl>${fields
     .flatMap((some) => some ?? [])
     .map((field) => html`<dt>${written(field.label)}</dt><dd>${valueOf(field)}</dd>`)}</dl>
