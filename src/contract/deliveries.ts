@@ -6,7 +6,13 @@ import { route } from './route.ts';
 import { AuthenticationScope, Moment } from './values.ts';
 
 /** The outside systems that receive changes from the portal. */
-export const OutsideSystem = z.enum(['ApplePasses', 'Cards', 'Directory', 'Webhooks']);
+export const OutsideSystem = z.enum([
+  'ApplePasses',
+  'Cards',
+  'Directory',
+  'GooglePasses',
+  'Webhooks',
+]);
 export type OutsideSystem = z.infer<typeof OutsideSystem>;
 
 /** What the card system is told. */
@@ -23,6 +29,7 @@ export type CardChange = z.infer<typeof CardChange>;
 export const DeliveryKind = z.enum([
   ...CardChange.options,
   'PassUpdate',
+  'GooglePassUpdate',
   'Account',
   'AccountCreated',
   'AccountChanged',

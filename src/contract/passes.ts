@@ -13,7 +13,8 @@ export type PassPlatform = z.infer<typeof PassPlatform>;
 export const PassLink = z.object({
   /** Opens the wallet on the same phone, and is shown as a code to another one. */
   link: z.string(),
-  expires: Moment,
+  /** Null for a link that does not end. */
+  expires: z.nullable(Moment),
 });
 export type PassLink = z.infer<typeof PassLink>;
 
@@ -33,7 +34,7 @@ const CHECKS_PER_MINUTE = 60;
 export const passes = {
   add: route({
     summary:
-      'Returns a link that adds the user’s card to a phone’s wallet, for five minutes. ' +
+      'Returns a link that adds the user’s card to a phone’s wallet. ' +
       '404: the university makes no passes for it. 409: the card is not active.',
     method: 'POST',
     path: '/api/wallet/passes',

@@ -24,6 +24,7 @@ export const ObservedSystem = z.enum([
   'Sms',
   'Push',
   'ApplePasses',
+  'GooglePasses',
   'ReCaptcha',
   'Webhooks',
 ]);

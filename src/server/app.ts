@@ -38,7 +38,7 @@ import { addHealth } from './http/health.ts';
 import { followKeptSettings } from './http/keptSettings.ts';
 import { acceptJson } from './http/json.ts';
 import { limitCalls } from './http/limits.ts';
-import { applePassesIn, casesOf } from './outsideSystems.ts';
+import { applePassesIn, casesOf, googlePassesIn } from './outsideSystems.ts';
 import { createLog, logRequests } from './http/logging.ts';
 import { addReturnedMail } from './http/returnedMail.ts';
 import { addSecurityContact } from './http/securityContact.ts';
@@ -224,10 +224,12 @@ const reCaptchaIn = ({ reCaptcha, baseUrl }: Config): ReCaptcha | null =>
 
 /** What wallets receive from the portal, and what the portal asks of them. */
 const walletsOf = async (
-  { applePasses, walletIssuer, walletVerifier }: Partial<Systems>,
+  { applePasses, googlePasses, walletIssuer, walletVerifier }: Partial<Systems>,
   config: Config,
   db: Db,
-): Promise<Pick<Systems, 'applePasses' | 'walletIssuer' | 'walletVerifier'>> => ({
+): Promise<Pick<Systems, 'applePasses' | 'googlePasses' | 'walletIssuer' | 'walletVerifier'>> => ({
+  googlePasses:
+    googlePasses === undefined ? googlePassesIn(config, db, () => new Date()) : googlePasses,
   applePasses: applePasses === undefined ? await applePassesIn(config, db) : applePasses,
   walletIssuer: walletIssuer === undefined ? await walletIssuerOf(config, db) : walletIssuer,
   walletVerifier:

@@ -65,12 +65,14 @@ export async function startBackgroundJobs({
   const keepsSecrets = config.demo !== null && config.mail.smtpUrl === null;
   const { secretKey } = config;
   const contacts = new SystemContacts({ config, db, log, clock });
-  const { applePasses = null, cards, directory } = await outsideSystemsOf(config, db);
+  const outside = await outsideSystemsOf(config, db, clock);
+  const { applePasses = null, googlePasses = null, cards, directory } = outside;
   const systems = {
     applePasses: applePasses && {
       ...applePasses,
       push: contacts.observe('ApplePasses', applePasses.push),
     },
+    googlePasses: contacts.observe('GooglePasses', googlePasses),
     cards: contacts.observe('Cards', cards),
     directory: contacts.observe('Directory', directory),
   };
@@ -204,8 +206,8 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
 
 /** The work for cards in phones' own wallets. */
 function passJobs({ db, config, log, clock, systems }: JobsParts): readonly Job[] {
-  const { applePasses } = systems;
-  if (!applePasses) return [];
+  const { applePasses, googlePasses } = systems;
+  if (!applePasses && !googlePasses) return [];
   return [
     {
       name: 'refresh-passes',
@@ -216,7 +218,7 @@ function passJobs({ db, config, log, clock, systems }: JobsParts): readonly Job[
       name: 'warn-of-pass-certificate',
       cron: '20 7 * * *',
       run: async () => {
-        const ends = nearCertificateEnd(applePasses, clock());
+        const ends = applePasses && nearCertificateEnd(applePasses, clock());
         if (ends) log.warn({ ends }, 'the certificate for passes in Apple Wallet ends soon');
       },
     },

@@ -39,6 +39,7 @@ import { type ReCaptchaSettings, readReCaptcha } from './systems/recaptcha/setti
 import { type SmsSettings, readSms } from './systems/sms/settings.ts';
 import { type DirectorySettings, readDirectory } from './systems/directory/settings.ts';
 import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts';
+import { type GooglePassSettings, readGooglePasses } from './systems/googlePasses/settings.ts';
 import { type ApplePassSettings, readApplePasses } from './systems/applePasses/settings.ts';
 import { readWallets, type WalletSettings } from './systems/wallets/settings.ts';
 import { readVerifier, type VerifierSettings } from './systems/wallets/verifierSettings.ts';
@@ -99,6 +100,8 @@ export interface Config extends KeptConfig {
   readonly eduroam: EduroamSettings | null;
   /** Null where no passes are made for Apple Wallet. */
   readonly applePasses: ApplePassSettings | null;
+  /** Null where no passes are made for Google Wallet. */
+  readonly googlePasses: GooglePassSettings | null;
   /** Null where nothing is issued to wallets. */
   readonly wallets: WalletSettings | null;
   readonly walletVerifier: VerifierSettings | null;
@@ -223,6 +226,7 @@ export function readConfig(environment: Environment): Config {
     bankId: readBankId(settings, isDemo ? `${baseUrl}/demo/bankid/rp/v6.0/` : null),
     eduroam: readEduroam(settings, isDemo),
     applePasses: readApplePasses(settings, baseUrl, isDemo),
+    googlePasses: readGooglePasses(settings, baseUrl),
     wallets: readWallets(settings, baseUrl, isDemo),
     walletVerifier: readVerifier(settings, baseUrl, isDemo),
     push: readPush(settings),

@@ -3,6 +3,9 @@ import type { Db } from './database/open.ts';
 import type { OutsideSystems } from './outbox/changeKind.ts';
 import type { SystemContacts } from './outbox/contacts.ts';
 import { applePassesOf } from './systems/applePasses/configured.ts';
+import { updatedGooglePasses } from './areas/passes/index.ts';
+import { httpGooglePasses } from './systems/googlePasses/http.ts';
+import type { GooglePasses } from './systems/googlePasses/port.ts';
 import type { ApplePasses } from './systems/applePasses/port.ts';
 import { httpCardSystem } from './systems/cards/http.ts';
 import { embeddedCases } from './systems/cases/embedded.ts';
@@ -28,8 +31,18 @@ export async function applePassesIn(config: Config, db: Db): Promise<ApplePasses
   return applePassesOf(config, db, pushServiceOf(db));
 }
 
+/** The issuer of passes for Google Wallet; a demonstration has none unless it is configured. */
+export const googlePassesIn = (config: Config, db: Db, clock: () => Date): GooglePasses | null =>
+  config.googlePasses &&
+  updatedGooglePasses(httpGooglePasses(config.googlePasses), db, config, clock);
+
 /** The configured systems that the outbox tells of changes, for what runs without a call. */
-export const outsideSystemsOf = async (config: Config, db: Db): Promise<OutsideSystems> => ({
+export const outsideSystemsOf = async (
+  config: Config,
+  db: Db,
+  clock: () => Date = () => new Date(),
+): Promise<OutsideSystems> => ({
+  googlePasses: googlePassesIn(config, db, clock),
   applePasses: await applePassesIn(config, db),
   cards: config.cardSystem && httpCardSystem(config.cardSystem),
   directory: await directoryOf(config, db, createHashing()),

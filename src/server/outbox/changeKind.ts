@@ -5,7 +5,7 @@ import { Unreadable } from './deliveryLoop.ts';
 
 /** The systems that are told of changes after the commit. */
 export type OutsideSystems = Pick<Systems, 'cards' | 'directory'> &
-  Partial<Pick<Systems, 'applePasses'>>;
+  Partial<Pick<Systems, 'applePasses' | 'googlePasses'>>;
 
 /** What a delivery may use besides the row. */
 export interface DeliveryContext {

@@ -27,6 +27,7 @@ type Settings = Pick<
   | 'cardSystem'
   | 'demo'
   | 'directory'
+  | 'googlePasses'
   | 'issuers'
   | 'mail'
   | 'push'
@@ -65,6 +66,7 @@ const isConfigured: Readonly<Record<ObservedSystem, (config: Settings) => boolea
   Push: ({ push }) => push !== null,
   // Without a key of the university, the push service is a part of the demonstration.
   ApplePasses: ({ applePasses }) => applePasses !== null && applePasses.key !== null,
+  GooglePasses: ({ googlePasses }) => googlePasses !== null,
   ReCaptcha: ({ reCaptcha }) => reCaptcha !== null,
   // Superusers add their receivers on a page.
   Webhooks: () => true,

@@ -2,6 +2,7 @@ import type { DeliveryKind, OutsideSystem } from '#contract/deliveries.ts';
 import { applePassChanges } from './applePasses.ts';
 import { cardChanges } from './cards.ts';
 import { directoryChanges } from './directory.ts';
+import { googlePassChanges } from './googlePasses.ts';
 import type { ChangeKind, OutsideSystems } from './changeKind.ts';
 
 /** The systems with one receiver; the subscribers of webhooks are rows of a table. */
@@ -24,6 +25,10 @@ export const outsideSystems = {
   Directory: {
     isConfigured: ({ directory }: OutsideSystems) => directory.outside !== null,
     kinds: directoryChanges,
+  },
+  GooglePasses: {
+    isConfigured: ({ googlePasses = null }: OutsideSystems) => googlePasses !== null,
+    kinds: googlePassChanges,
   },
 } as const satisfies Readonly<Record<SingleSystem, Registration>>;
 

@@ -162,7 +162,7 @@ export const signIns = {
     holds: 'cards in the phone’s own wallet: when they were added and changed',
     why: 'the card in the phone follows the card',
     kept: { periods: EXPIRED },
-    seenBy: 'the person',
+    seenBy: 'the person; Google, with the name, for Google Wallet',
     onErasure: {
       does: 'overwrite',
       rows: byAccount(),

@@ -3,6 +3,7 @@ import type { BankId } from './bankid/port.ts';
 import type { CardSystem } from './cards/port.ts';
 import type { CaseSystem } from './cases/port.ts';
 import type { Directory } from './directory/port.ts';
+import type { GooglePasses } from './googlePasses/port.ts';
 import type { Hashing } from './hashing.ts';
 import type { ReCaptcha } from './recaptcha/reCaptcha.ts';
 import type { TextMessages } from './sms/port.ts';
@@ -37,5 +38,7 @@ export interface Systems {
   readonly walletVerifier: WalletVerifier | null;
   /** Null where no passes are made for Apple Wallet. */
   readonly applePasses: ApplePasses | null;
+  /** Null where no passes are made for Google Wallet. */
+  readonly googlePasses: GooglePasses | null;
   readonly hashing: Hashing;
 }

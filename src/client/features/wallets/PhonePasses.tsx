@@ -88,7 +88,9 @@ function NewLink({ link: { link, expires }, platform }: NewLinkProps) {
       <p>
         <a href={link}>{t(`PASS/OPEN/${upperCase(platform)}`)}</a>
       </p>
-      <p className="note">{t('PASS/UNTIL', { moment: momentInWords(expires) })}</p>
+      {expires !== null && (
+        <p className="note">{t('PASS/UNTIL', { moment: momentInWords(expires) })}</p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { PassPlatform } from '#contract/passes.ts';
 import { application, applicationQuery } from '#client/api/product.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
@@ -95,10 +96,10 @@ test('where nothing is issued to wallets, it says so', async () => {
 });
 
 const PASS = 'POST /api/wallet/passes';
-const makesPasses = () =>
+const makesPasses = (platform: PassPlatform = 'Apple') =>
   queryClient.setQueryData(applicationQuery().queryKey, {
     ...application(),
-    passPlatforms: ['Apple'],
+    passPlatforms: [platform],
   });
 const addPass = async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Lägg till i Apple Wallet' }));
@@ -115,6 +116,16 @@ test('a pass is labelled as no proof, and added by a link or its code', async ()
   const open = screen.getByRole('link', { name: 'Lägg till på den här iPhonen' });
   expect(open.getAttribute('href')).toBe(link);
   expect(sent).toContainEqual({ call: PASS, body: { platform: 'Apple' } });
+});
+
+test('a link for Google Wallet does not end', async () => {
+  makesPasses('Google');
+  answer(PASS, { body: { link: 'https://pay.google.com/gp/v/save/x', expires: null } });
+  show(<WalletsPanel />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Lägg till i Google Wallet' }));
+  expect(await screen.findByRole('link', { name: 'Lägg till på den här telefonen' })).toBeTruthy();
+  expect(screen.queryByText(/^Länken gäller till/)).toBeNull();
+  expect(sent).toContainEqual({ call: PASS, body: { platform: 'Google' } });
 });
 
 test.each([

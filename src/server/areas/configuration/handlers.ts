@@ -8,7 +8,7 @@ const { ActivationKey, BankId, Email, Wallet } = AuthenticationScope;
 /** The public configuration of this installation. It must not contain secrets. */
 export const configurationHandlers: Handlers<typeof configuration> = {
   async application({ config, db, now, systems }) {
-    const { applePasses, bankId, walletIssuer, walletVerifier } = systems;
+    const { applePasses, googlePasses, bankId, walletIssuer, walletVerifier } = systems;
     return {
       status: 200,
       body: {
@@ -35,7 +35,10 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         cardCollection: config.cardCollection,
         availabilityLink: config.availabilityLink,
         hasWallets: walletIssuer !== null,
-        passPlatforms: applePasses !== null && applePasses.certificateEnds > now ? ['Apple'] : [],
+        passPlatforms: [
+          ...(applePasses !== null && applePasses.certificateEnds > now ? ['Apple' as const] : []),
+          ...(googlePasses === null ? [] : ['Google' as const]),
+        ],
       },
     };
   },

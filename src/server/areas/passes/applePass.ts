@@ -8,7 +8,7 @@ import { type ServerTextKey, textIn } from '#server/texts/texts.ts';
 import type { Pass } from './store.ts';
 
 /** What a pass says of the portal and its university. */
-interface Named {
+export interface Named {
   readonly baseUrl: string;
   readonly universityName: LocalizedText;
   readonly look: { readonly primaryColor: string | null };

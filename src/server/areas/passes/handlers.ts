@@ -1,26 +1,63 @@
-import type { passes } from '#contract/passes.ts';
+import type { Transaction } from 'kysely';
+import type { PassLink, passes, PassPlatform } from '#contract/passes.ts';
 import { mayUseCard } from '#rules/cardStatus.ts';
 import { credentialTypeOf } from '#rules/walletCredential.ts';
 import { lockCard } from '#server/areas/cards/index.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
-import type { Handlers } from '#server/call/handler.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { Systems } from '#server/systems/systems.ts';
+import { googlePassContent } from './googlePass.ts';
 import { refreshPasses } from './refresh.ts';
 import { findPass, makeLink } from './store.ts';
+
+interface NewLink {
+  readonly id: string;
+  readonly reference: string;
+  readonly expires: Date;
+}
+type Wallet = (
+  tx: Transaction<Database>,
+  call: Pick<CallContext, 'config' | 'now' | 'today'>,
+  link: NewLink,
+) => Promise<PassLink>;
+
+/** Returns what makes the link for a platform; null where no passes are made for it. */
+function walletOf(
+  platform: PassPlatform,
+  { applePasses, googlePasses }: Systems,
+  at: Date,
+): Wallet | null {
+  if (platform === 'Apple')
+    return applePasses === null || applePasses.certificateEnds < at
+      ? null
+      : async (_tx, { config }, { reference, expires }) => ({
+          link: applePasses.addAddress(`${config.baseUrl}/wallet/passes/${reference}`),
+          expires: expires.toISOString(),
+        });
+  if (googlePasses === null) return null;
+  return async (tx, { config, now, today }, { id }) => {
+    const pass = await findPass(tx, id, now, today);
+    if (!pass) throw new Error('The pass is missing.');
+    // The link names the pass only, so that Google must have it first.
+    await googlePasses.save(id, googlePassContent(id, pass.states, config));
+    return { link: await googlePasses.link(id), expires: null };
+  };
+}
 
 /** The card as a pass in a phone's own wallet (decisions, "Wallets"). */
 export const passHandlers: Handlers<typeof passes> = {
   async add(call) {
-    const { now, today, config, systems } = call;
+    const { now, today, systems } = call;
     const { platform } = call.body;
     const { accountId, personType, primaryAffiliation: affiliation } = call.actor;
     const { lin, liUId } = self(call.actor);
     const type = credentialTypeOf({ personType, affiliation });
-    const { applePasses } = systems;
-    if (platform !== 'Apple' || applePasses === null || applePasses.certificateEnds < now)
-      return notFound;
+    const wallet = walletOf(platform, systems, now);
+    if (wallet === null) return notFound;
     if (accountId === null || type === null) return notFound;
 
     return await call.change(async (tx) => {
@@ -36,11 +73,7 @@ export const passHandlers: Handlers<typeof passes> = {
         action: 'walletPass.add',
         after: { passId: link.id, platform },
       });
-      const address = `${config.baseUrl}/wallet/passes/${link.reference}`;
-      return {
-        status: 200,
-        body: { link: applePasses.addAddress(address), expires: link.expires.toISOString() },
-      };
+      return { status: 200, body: await wallet(tx, call, link) };
     });
   },
 

@@ -35,13 +35,21 @@ async function refresh(
   pass: Pass,
 ): Promise<void> {
   if (!(await noteStated(tx, pass, context.now))) return;
+  const subject = pass.lin ?? pass.id;
+  if (pass.platform === 'Google') {
+    const payload = { serial: pass.id };
+    await enqueueAll(tx, context, [
+      { system: 'GooglePasses', kind: 'GooglePassUpdate', subject, payload },
+    ]);
+    return;
+  }
   await enqueueAll(
     tx,
     context,
     (await devicesOf(tx, pass.id)).map((deviceId) => ({
       system: 'ApplePasses',
       kind: 'PassUpdate',
-      subject: pass.lin ?? pass.id,
+      subject,
       payload: { deviceId },
     })),
   );

@@ -103,7 +103,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The pass with a serial number; undefined if there is none, or none any more. */
 export async function findPass(
-  db: Db,
+  db: Db | Tx,
   id: string,
   now: Date,
   today: IsoDate,
