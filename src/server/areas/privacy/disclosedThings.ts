@@ -190,6 +190,7 @@ export const disclosedThings = {
       base: 'technical',
       full_size: 'technical',
       thumbnail: 'technical',
+      portrait: 'technical',
       x: 'technical',
       y: 'technical',
       width: true,

@@ -1,11 +1,11 @@
 import type { Image, OwnImage, profileImages } from '#contract/profileImages.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { mayUse } from '#rules/access.ts';
-import { CARD_PHOTO, CARD_PORTRAIT, fitsCard } from '#rules/photo.ts';
+import { CARD_PHOTO, fitsCard } from '#rules/photo.ts';
 import { isWithin } from '#rules/placement.ts';
 import { record } from '#server/database/audit.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
-import { partOf, reducedTo, thumbnailOf } from '#server/systems/pictures.ts';
+import { partOf, thumbnailOf } from '#server/systems/pictures.ts';
 import { accountByUserId, factsOf } from '../accounts/index.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
@@ -14,13 +14,14 @@ import { auditContext } from '#server/call/auditContext.ts';
 import {
   addImage,
   archiveCurrent,
+  currentPortrait,
+  deleteAllButNewest,
   imageOf,
   type ImageRow,
   imagesOf,
   isOrdered,
-  deleteAllButNewest,
   lockPictures,
-  newestOf,
+  newestThumbnail,
   personNamed,
   removeImages,
 } from './store.ts';
@@ -57,20 +58,14 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
   },
 
   async ownThumbnail({ db, actor }) {
-    const row = await newestOf(db, self(actor).lin, 'Current');
+    const row = await newestThumbnail(db, self(actor).lin, 'Current');
     return { status: 200, body: { image: row ? toImage(row, row.thumbnail) : null } };
   },
 
   async ownPortrait({ db, actor }) {
-    const row = await newestOf(db, self(actor).lin, 'Current');
-    const portrait = row && (await reducedTo(row.full_size, CARD_PORTRAIT));
-    return {
-      status: 200,
-      body: {
-        image:
-          row && portrait ? toImage({ id: row.id, media_type: 'image/jpeg' }, portrait.jpeg) : null,
-      },
-    };
+    const portrait = await currentPortrait(db, self(actor).lin);
+    const image = portrait && toImage({ id: portrait.id, media_type: 'image/jpeg' }, portrait.jpeg);
+    return { status: 200, body: { image: image ?? null } };
   },
 
   async thumbnail(call) {
@@ -82,7 +77,8 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
     if (!isOwn && !(query.profileImageSource === 'Current' && (await maySee(call, query.liuId))))
       return forbidden;
     const owner = isOwn ? lin : await personNamed(db, query.liuId);
-    const row = owner === null ? undefined : await newestOf(db, owner, query.profileImageSource);
+    const row =
+      owner === null ? undefined : await newestThumbnail(db, owner, query.profileImageSource);
     return row ? { status: 200, body: toImage(row, row.thumbnail) } : notFound;
   },
 

@@ -1,6 +1,9 @@
 import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { ProfileImageSource } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
+import { CARD_PORTRAIT } from '#rules/photo.ts';
+import { databaseProblemOf } from '#server/database/problems.ts';
+import { reducedTo } from '#server/systems/pictures.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { ProfileImageTable } from '#server/database/tables/card.ts';
 
@@ -44,20 +47,49 @@ export const imageOf = (db: Db, lin: string, id: string): Promise<ImageRow | und
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The person's newest picture from a source. */
-export const newestOf = (
-  db: Db,
-  lin: string,
-  source: ProfileImageSource,
-): Promise<ImageRow | undefined> =>
+const newest = (db: Db, lin: string, source: ProfileImageSource) =>
   db
     .selectFrom('profile_image')
-    .selectAll()
     .where('lin', '=', lin)
     .where('source', '=', source)
     .orderBy('created_at', 'desc')
-    .limit(1)
+    .limit(1);
+
+/** The thumbnail of the person's newest picture from a source. */
+export const newestThumbnail = (db: Db, lin: string, source: ProfileImageSource) =>
+  newest(db, lin, source).select(['id', 'media_type', 'thumbnail']).executeTakeFirst();
+
+/**
+ * The person's current picture as the card shows it; undefined if there is none. @throws {TooBusy}
+ */
+export async function currentPortrait(
+  db: Db,
+  lin: string,
+): Promise<{ readonly id: string; readonly jpeg: Buffer } | undefined> {
+  const row = await newest(db, lin, 'Current').select(['id', 'portrait']).executeTakeFirst();
+  const jpeg = row && (row.portrait ?? (await reducedPortrait(db, row.id)));
+  return row && jpeg && { id: row.id, jpeg };
+}
+
+/**
+ * Pictures do not change, so each is reduced once, when it is first shown. Undefined if the picture
+ * has been removed meanwhile.
+ */
+async function reducedPortrait(db: Db, id: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('profile_image')
+    .select('full_size')
+    .where('id', '=', id)
     .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { jpeg } = await reducedTo(row.full_size, CARD_PORTRAIT);
+  const kept = db.updateTable('profile_image').set({ portrait: jpeg }).where('id', '=', id);
+  // A database that cannot be written to still shows the picture.
+  await kept.execute().catch((error: unknown) => {
+    if (databaseProblemOf(error) === null) throw error;
+  });
+  return jpeg;
+}
 
 /** Prevents concurrent changes of the person's pictures until the transaction ends. */
 export const lockPictures = (tx: Tx, lin: string) =>
