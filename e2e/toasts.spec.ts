@@ -119,14 +119,25 @@ const pages = [
   ['/myaccounts/external', 'extern@example.org', AuthenticationScope.Email],
 ] as const;
 
+const windows = [
+  [320, 640],
+  [390, 844],
+  [820, 1180],
+  [1440, 700],
+  [1920, 1080],
+] as const;
+
+/** Changes the language while its texts cannot be loaded, which a toast reports. */
+async function failToChangeLanguage(page: Page): Promise<void> {
+  await page.route('**/translations/*en-GB*', (route) => route.abort());
+  await page.getByRole('button', { name: /^Meny för/ }).click();
+  await page.getByRole('dialog').getByText('English').click();
+  await page.keyboard.press('Escape');
+  await expect(toasts(page).getByRole('status')).toBeVisible();
+}
+
 for (const [address, persona, scope] of pages) {
-  for (const [width, height] of [
-    [320, 640],
-    [390, 844],
-    [820, 1180],
-    [1440, 700],
-    [1920, 1080],
-  ] as const) {
+  for (const [width, height] of windows) {
     test(`a toast on ${address} covers no control at ${width} pixels`, async ({
       page,
       context,
@@ -137,14 +148,11 @@ for (const [address, persona, scope] of pages) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await page.route('**/translations/*en-GB*', (route) => route.abort());
-      if (persona === null) await page.getByRole('button', { name: 'English' }).click();
-      else {
-        await page.getByRole('button', { name: /^Meny för/ }).click();
-        await page.getByRole('dialog').getByText('English').click();
-        await page.keyboard.press('Escape');
-      }
-      await expect(toasts(page).getByRole('status')).toBeVisible();
+      if (persona === null) {
+        await page.route('**/translations/*en-GB*', (route) => route.abort());
+        await page.getByRole('button', { name: 'English' }).click();
+        await expect(toasts(page).getByRole('status')).toBeVisible();
+      } else await failToChangeLanguage(page);
       expect(await coveredControls(page, page.locator('body'))).toEqual([]);
       const toast = await toasts(page).last().locator('> *').boundingBox();
       const main = await page.getByRole('main').boundingBox();
@@ -152,4 +160,20 @@ for (const [address, persona, scope] of pages) {
       expect(toast?.x).toBeGreaterThanOrEqual(main?.x ?? Number.NaN);
     });
   }
+}
+
+for (const [width, height] of windows) {
+  test(`a toast covers nothing of an urgent notification at ${width} pixels`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await createSession(context, portal.url, 'petlu456');
+    await page.goto('/profile/student');
+    const notification = page.getByRole('status', { name: 'Ditt konto avslutas snart' });
+    await expect(notification).toBeVisible();
+    await failToChangeLanguage(page);
+    expect(await coveredControls(page, notification)).toEqual([]);
+  });
 }
