@@ -33,6 +33,7 @@ export async function setPositions(tx: Tx, changes: readonly AccountChange[]): P
         then jsonb_set(columns, '{end_date}', to_jsonb(present.start_date)) else columns end as columns
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as changed (lin text, columns jsonb)
       join account on account.lin = changed.lin and account.affiliation_type is not null
+        and account.lin = any (${rows.map(({ lin }) => lin)}::text[])
       join position as present on present.account_id = account.id and present.is_primary)`,
   );
 }
