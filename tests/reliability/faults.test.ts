@@ -43,10 +43,16 @@ const everything = {
   demo: null,
   mail: { smtpUrl: 'smtp://localhost' },
   ...Object.fromEntries(
-    ['bankId', 'cardSystem', 'directory', 'push', 'reCaptcha', 'sms', 'topDesk'].map((name) => [
-      name,
-      {},
-    ]),
+    [
+      'bankId',
+      'cardSystem',
+      'directory',
+      'googlePasses',
+      'push',
+      'reCaptcha',
+      'sms',
+      'topDesk',
+    ].map((name) => [name, {}]),
   ),
 } as unknown as Config;
 

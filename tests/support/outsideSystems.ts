@@ -6,6 +6,7 @@ import { IdentityProviders } from '#server/session/signIn/federation/identityPro
 import { createBankId } from '#server/systems/bankid/real.ts';
 import { httpCardSystem } from '#server/systems/cards/http.ts';
 import { topDeskCases } from '#server/systems/cases/topdesk.ts';
+import { httpGooglePasses } from '#server/systems/googlePasses/http.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { pushSender } from '#server/systems/push/sending.ts';
 import { reCaptchaOf } from '#server/systems/recaptcha/reCaptcha.ts';
@@ -60,9 +61,25 @@ function pushKeys() {
   return { publicKey: Buffer.concat(point).toString('base64url'), privateKey: d, services: [] };
 }
 const keys = pushKeys();
+const { privateKey: passKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 /** Every outside system that the portal calls, except the directory, which speaks LDAP. */
 export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
+  'Google’s wallet': {
+    system: 'GooglePasses',
+    ask: (asked) =>
+      httpGooglePasses(
+        { issuerId: '1', account: 'minit@kvarnby.example', privateKey: passKey, baseUrl: '' },
+        {
+          addresses: { objects: urlOf(asked, 'google'), tokens: urlOf(asked, 'google-token') },
+          timeoutMs: asked.timeoutMs,
+        },
+      ).save('one', {}),
+    answers: {
+      '/google-token': { status: 200, body: () => ({ access_token: 'a' }) },
+      '/google/': { status: 200 },
+    },
+  },
   'a card system': {
     system: 'Cards',
     reads: 'the status',

@@ -1,11 +1,11 @@
 import type { Image, OwnImage, profileImages } from '#contract/profileImages.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { mayUse } from '#rules/access.ts';
-import { CARD_PHOTO, fitsCard } from '#rules/photo.ts';
+import { CARD_PHOTO, CARD_PORTRAIT, fitsCard } from '#rules/photo.ts';
 import { isWithin } from '#rules/placement.ts';
 import { record } from '#server/database/audit.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
-import { partOf, thumbnailOf } from '#server/systems/pictures.ts';
+import { partOf, reducedTo, thumbnailOf } from '#server/systems/pictures.ts';
 import { accountByUserId, factsOf } from '../accounts/index.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
@@ -105,6 +105,7 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
       return badRequest({ x: 'CARD/PHOTO/OUTSIDE' });
     const shown = await partOf(chosen.base, placement, CARD_PHOTO);
     const thumbnail = await thumbnailOf(shown.jpeg);
+    const portrait = await reducedTo(shown.jpeg, CARD_PORTRAIT);
 
     return await call.change(async (tx) => {
       await lockPictures(tx, lin);
@@ -116,6 +117,7 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
         base: chosen.base,
         full_size: shown.jpeg,
         thumbnail: thumbnail.jpeg,
+        portrait: portrait.jpeg,
         base_width: chosen.base_width,
         base_height: chosen.base_height,
         ...placement,

@@ -2,7 +2,6 @@ import type { Insertable, Selectable, Transaction } from 'kysely';
 import type { ProfileImageSource } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
 import { CARD_PORTRAIT } from '#rules/photo.ts';
-import { databaseProblemOf } from '#server/database/problems.ts';
 import { reducedTo } from '#server/systems/pictures.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { ProfileImageTable } from '#server/database/tables/card.ts';
@@ -67,28 +66,11 @@ export async function currentPortrait(
   lin: string,
 ): Promise<{ readonly id: string; readonly jpeg: Buffer } | undefined> {
   const row = await newest(db, lin, 'Current').select(['id', 'portrait']).executeTakeFirst();
-  const jpeg = row && (row.portrait ?? (await reducedPortrait(db, row.id)));
-  return row && jpeg && { id: row.id, jpeg };
-}
-
-/**
- * Pictures do not change, so each is reduced once, when it is first shown. Undefined if the picture
- * has been removed meanwhile.
- */
-async function reducedPortrait(db: Db, id: string): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('profile_image')
-    .select('full_size')
-    .where('id', '=', id)
-    .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { jpeg } = await reducedTo(row.full_size, CARD_PORTRAIT);
-  const kept = db.updateTable('profile_image').set({ portrait: jpeg }).where('id', '=', id);
-  // A database that cannot be written to still shows the picture.
-  await kept.execute().catch((error: unknown) => {
-    if (databaseProblemOf(error) === null) throw error;
-  });
-  return jpeg;
+  if (row.portrait !== null) return { id: row.id, jpeg: row.portrait };
+  // A picture that was chosen before the portal kept portraits.
+  const whole = await newest(db, lin, 'Current').select(['id', 'full_size']).executeTakeFirst();
+  return whole && { id: whole.id, jpeg: (await reducedTo(whole.full_size, CARD_PORTRAIT)).jpeg };
 }
 
 /** Prevents concurrent changes of the person's pictures until the transaction ends. */

@@ -55,6 +55,7 @@ export async function storeUpload(
     base: picture.jpeg,
     full_size: shown.jpeg,
     thumbnail: thumbnail.jpeg,
+    portrait: null,
     base_width: picture.width,
     base_height: picture.height,
     ...centredPart(picture, CARD_PHOTO),

@@ -39,8 +39,8 @@ export interface ProfileImageTable {
   base: Buffer;
   full_size: Buffer;
   thumbnail: Buffer;
-  /** As on the card; null until it is first shown there. */
-  portrait: ColumnType<Buffer | null, Buffer | undefined, Buffer>;
+  /** As on the card; null unless the picture is, or was, the current one. */
+  portrait: Buffer | null;
   x: number;
   y: number;
   width: number;

@@ -1,9 +1,10 @@
+import { CARD_PORTRAIT } from '#rules/photo.ts';
 import type { Insertable, Transaction } from 'kysely';
 import type { ProfileImageSource } from '#contract/values.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { ProfileImageTable } from '#server/database/tables/card.ts';
-import { thumbnailOf } from '#server/systems/pictures.ts';
+import { reducedTo, thumbnailOf } from '#server/systems/pictures.ts';
 import { linOf } from './cast.ts';
 import { onDay } from './draft.ts';
 import { drawPortrait, type Look } from './drawnPortrait.ts';
@@ -89,6 +90,7 @@ export const drawPortraits = (today: IsoDate): Promise<PortraitRow[]> =>
         base: jpeg,
         full_size: jpeg,
         thumbnail: (await thumbnailOf(jpeg)).jpeg,
+        portrait: source === 'Current' ? (await reducedTo(jpeg, CARD_PORTRAIT)).jpeg : null,
         x: 0,
         y: 0,
         width,
