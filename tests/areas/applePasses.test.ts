@@ -92,8 +92,8 @@ test('a phone does not accept a pass that was changed, or that another authority
     .selectFrom('demo_pass_issuer')
     .select('authority')
     .executeTakeFirstOrThrow();
-  const { demonstrationCertificates } = await import('#server/systems/applePasses/embedded.ts');
-  const another = await demonstrationCertificates();
+  const { demonstrationPassCertificates } = await import('#server/systems/applePasses/embedded.ts');
+  const another = await demonstrationPassCertificates();
   expect(() => readPass(archive, another.authority)).toThrow(/Nobody whom the authority knows/);
   const { zipSync } = await import('fflate');
   const files = unzipSync(archive);

@@ -39,17 +39,21 @@ async function foreignWallet() {
   return { client, signer: { method: 'jwk', alg: 'ES256', publicJwk: jwk } as const };
 }
 
-test('the client of the OpenWallet Foundation receives the card, and its library accepts it', async () => {
-  const { link, transactionCode } = await at.offer(await at.portal.as('nilan234'));
-  const { client, signer } = await foreignWallet();
-  const credentialOffer = await client.resolveCredentialOffer(link);
-  const issuerMetadata = await client.resolveIssuerMetadata(credentialOffer.credential_issuer);
-  const { accessTokenResponse, dpop } = await client.retrievePreAuthorizedCodeAccessTokenFromOffer({
-    credentialOffer,
-    issuerMetadata,
-    txCode: transactionCode,
-    dpop: { signer },
-  });
+type ForeignWallet = Awaited<ReturnType<typeof foreignWallet>>;
+type Client = ForeignWallet['client'];
+
+/** The credentials that the client receives for a token. */
+async function received(
+  { client, signer }: ForeignWallet,
+  issuerMetadata: Awaited<ReturnType<Client['resolveIssuerMetadata']>>,
+  {
+    accessTokenResponse,
+    dpop,
+  }: Pick<
+    Awaited<ReturnType<Client['retrieveAuthorizationCodeAccessTokenFromOffer']>>,
+    'accessTokenResponse' | 'dpop'
+  >,
+) {
   expect(accessTokenResponse.token_type).toBe('DPoP');
   const { c_nonce: nonce } = await client.requestNonce({ issuerMetadata });
   const { jwt } = await client.createCredentialRequestJwtProof({
@@ -66,7 +70,23 @@ test('the client of the OpenWallet Foundation receives the card, and its library
     proofs: { jwt: [jwt] },
     ...(dpop && { dpop }),
   });
-  const [issued] = credentialResponse.credentials as [{ credential: string }];
+  return credentialResponse.credentials;
+}
+
+test('the client of the OpenWallet Foundation receives the card, and its library accepts it', async () => {
+  const { link, transactionCode } = await at.offer(await at.portal.as('nilan234'));
+  const wallet = await foreignWallet();
+  const { client, signer } = wallet;
+  const credentialOffer = await client.resolveCredentialOffer(link);
+  const issuerMetadata = await client.resolveIssuerMetadata(credentialOffer.credential_issuer);
+  const token = await client.retrievePreAuthorizedCodeAccessTokenFromOffer({
+    credentialOffer,
+    issuerMetadata,
+    txCode: transactionCode,
+    dpop: { signer },
+  });
+  const credentials = await received(wallet, issuerMetadata, token);
+  const [issued] = credentials as [{ credential: string }];
   const [leaf] = decodeProtectedHeader(issued.credential.split('~')[0]!).x5c!;
   const { publicKey } = new X509Certificate(Buffer.from(leaf!, 'base64'));
   const reader = new SDJwtVcInstance({
@@ -103,7 +123,8 @@ test('the client of the OpenWallet Foundation receives the card, and its library
 test('it receives the card by the authorization code grant as well', async () => {
   const send = await at.portal.as('nilan234');
   const { link } = await at.offer(send);
-  const { client, signer } = await foreignWallet();
+  const wallet = await foreignWallet();
+  const { client, signer } = wallet;
   const credentialOffer = await client.resolveCredentialOffer(link);
   const issuerMetadata = await client.resolveIssuerMetadata(credentialOffer.credential_issuer);
   const { authorizationRequestUrl, pkce } = await client.createAuthorizationRequestUrlFromOffer({
@@ -117,7 +138,7 @@ test('it receives the card by the authorization code grant as well', async () =>
   const { pathname, search } = new URL(authorizationRequestUrl);
   const id = await openIn(send, `${pathname}${search}`);
   const answered = await at.pressed(send, id!, 'accept');
-  const { accessTokenResponse, dpop } = await client.retrieveAuthorizationCodeAccessTokenFromOffer({
+  const token = await client.retrieveAuthorizationCodeAccessTokenFromOffer({
     credentialOffer,
     issuerMetadata,
     authorizationCode: answered.get('code')!,
@@ -125,21 +146,6 @@ test('it receives the card by the authorization code grant as well', async () =>
     redirectUri: CLIENT.redirectUri,
     dpop: { signer },
   });
-  expect(accessTokenResponse.token_type).toBe('DPoP');
-  const { c_nonce: nonce } = await client.requestNonce({ issuerMetadata });
-  const { jwt } = await client.createCredentialRequestJwtProof({
-    issuerMetadata,
-    signer,
-    nonce,
-    issuedAt: at.now,
-    credentialConfigurationId: 'student-card',
-  });
-  const { credentialResponse } = await client.retrieveCredentials({
-    accessToken: accessTokenResponse.access_token,
-    credentialConfigurationId: 'student-card',
-    issuerMetadata,
-    proofs: { jwt: [jwt] },
-    ...(dpop && { dpop }),
-  });
-  expect(credentialResponse.credentials).toHaveLength(1);
+  const credentials = await received(wallet, issuerMetadata, token);
+  expect(credentials).toHaveLength(1);
 });

@@ -146,6 +146,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/settings.ts',
       'src/server/markup.ts',
       'src/server/systems/certificates.ts',
+      'src/server/systems/demonstrationCertificates.ts',
       'src/server/systems/hashing.ts',
       'src/server/systems/httpSystem.ts',
       'src/server/systems/noResponse.ts',

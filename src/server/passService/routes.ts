@@ -7,6 +7,7 @@ import {
   passAtLink,
   passToken,
   registerDevice,
+  tellDevices,
   unregisterDevice,
 } from '#server/areas/passes/index.ts';
 import { todayAt } from '#server/call/today.ts';
@@ -14,7 +15,6 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { sendNotFound } from '#server/http/errors.ts';
 import { acceptJson } from '#server/http/json.ts';
-import { enqueueAll } from '#server/outbox/enqueue.ts';
 import { isSecret } from '#server/secrets.ts';
 import type { ApplePasses } from '#server/systems/applePasses/port.ts';
 import type { Systems } from '#server/systems/systems.ts';
@@ -147,13 +147,6 @@ const register = (
   db.transaction().execute(async (tx) => {
     const { id: deviceId, isNew } = await registerDevice(tx, pass.id, registration, now);
     if (isNew && pass.updatedAt.getTime() > now.getTime() - FETCHED_BEFORE_MS)
-      await enqueueAll(tx, { systems, config, now }, [
-        {
-          system: 'ApplePasses',
-          kind: 'PassUpdate',
-          subject: pass.lin ?? pass.id,
-          payload: { deviceId },
-        },
-      ]);
+      await tellDevices(tx, { systems, config, now }, pass, [deviceId]);
     return isNew;
   });

@@ -15,17 +15,17 @@ const hasChanged = ({ stated, states }: Pass): boolean => stated !== hashOfState
 export async function refreshPasses(
   tx: Transaction<Database>,
   context: EnqueueContext,
-  accountId: string | null,
+  accountId: string,
 ): Promise<void> {
   const { now } = context;
-  for (const pass of await passesOf(tx, accountId, now, dateInSweden(now)))
+  for (const pass of await passesOf(tx, { accountId }, now, dateInSweden(now)))
     if (hasChanged(pass)) await refresh(tx, context, pass);
 }
 
 /** Does so for all passes: a suspension, the end of studies or a new name changes them as well. */
 export async function refreshAllPasses(db: Db, context: EnqueueContext): Promise<void> {
   const { now } = context;
-  const changed = (await passesOf(db, null, now, dateInSweden(now))).filter(hasChanged);
+  const changed = (await passesOf(db, 'ofAll', now, dateInSweden(now))).filter(hasChanged);
   for (const pass of changed) await db.transaction().execute((tx) => refresh(tx, context, pass));
 }
 
@@ -43,14 +43,23 @@ async function refresh(
     ]);
     return;
   }
-  await enqueueAll(
+  await tellDevices(tx, context, pass, await devicesOf(tx, pass.id));
+}
+
+/** Writes to the outbox that these phones are to fetch the pass. */
+export const tellDevices = (
+  tx: Transaction<Database>,
+  context: EnqueueContext,
+  { id, lin }: Pick<Pass, 'id' | 'lin'>,
+  deviceIds: readonly string[],
+) =>
+  enqueueAll(
     tx,
     context,
-    (await devicesOf(tx, pass.id)).map((deviceId) => ({
+    deviceIds.map((deviceId) => ({
       system: 'ApplePasses',
       kind: 'PassUpdate',
-      subject,
+      subject: lin ?? id,
       payload: { deviceId },
     })),
   );
-}

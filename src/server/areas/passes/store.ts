@@ -1,10 +1,10 @@
 import { type Transaction } from 'kysely';
 import type { PassPlatform } from '#contract/passes.ts';
 import type { CredentialStatus, CredentialType } from '#contract/wallets.ts';
-import { statusOn } from '#rules/accountStanding.ts';
 import { addDays, endOfDay, type IsoDate } from '#rules/dates.ts';
 import { isUnexpired } from '#rules/recent.ts';
-import { credentialStatus } from '#rules/walletCredential.ts';
+import { cardFactColumns, statusOfCard } from '#server/areas/wallets/index.ts';
+import { isIdentifier } from '#server/call/identifier.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { standingColumns } from '#server/database/standing.ts';
@@ -51,35 +51,13 @@ const withFacts = (db: Db | Tx) =>
       'wallet_pass.type',
       'wallet_pass.stated',
       'wallet_pass.updated_at as updatedAt',
-      'card.status as cardStatus',
-      'card.validity_end_date as cardEnd',
-      'account.person_type as personType',
-      'account.primary_affiliation as primaryAffiliation',
       'person.lin',
       'person.display_name as name',
-      'person.deceased_on as deceasedOn',
     ])
+    .select(cardFactColumns)
     .select(standingColumns);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number];
-
-function statusOf(row: Row, today: IsoDate): CredentialStatus {
-  const { personType, userStatus, isEmployedUntilFurtherNotice } = row;
-  if (personType === null || userStatus === null || isEmployedUntilFurtherNotice === null)
-    return 'Invalid';
-  return credentialStatus(
-    {
-      type: row.type,
-      personType,
-      affiliation: row.primaryAffiliation,
-      accountStatus: statusOn(today, { ...row, userStatus, isEmployedUntilFurtherNotice }),
-      isDeceased: row.deceasedOn !== null,
-      cardStatus: row.cardStatus,
-      cardEnd: row.cardEnd,
-    },
-    today,
-  );
-}
 
 const toPass = (row: Row, today: IsoDate): Pass => ({
   id: row.id,
@@ -89,7 +67,7 @@ const toPass = (row: Row, today: IsoDate): Pass => ({
   updatedAt: row.updatedAt,
   states: {
     type: row.type,
-    status: statusOf(row, today),
+    status: statusOfCard(row, today),
     name: row.name,
     validUntil: row.cardEnd,
   },
@@ -99,8 +77,6 @@ const toPass = (row: Row, today: IsoDate): Pass => ({
 export const hashOfStated = ({ type, status, name, validUntil }: StatedPass): string =>
   hashOf(JSON.stringify([type, status, name, validUntil]));
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The pass with a serial number; undefined if there is none, or none any more. */
 export async function findPass(
   db: Db | Tx,
@@ -108,7 +84,7 @@ export async function findPass(
   now: Date,
   today: IsoDate,
 ): Promise<Pass | undefined> {
-  if (!UUID.test(id)) return undefined;
+  if (!isIdentifier(id)) return undefined;
   const row = await withFacts(db)
     .where('wallet_pass.id', '=', id)
     .where('wallet_pass.expires_at', '>', now)
@@ -131,18 +107,17 @@ export async function passAtLink(
   return isUnexpired(row.link_expires_at, LINK_MS, now) ? toPass(row, today) : undefined;
 }
 
-/** The passes that have not expired, of one account or of all. */
+/** The passes that have not expired, of one account or `ofAll`. */
 export async function passesOf(
   db: Db | Tx,
-  accountId: string | null,
+  account: { readonly accountId: string } | 'ofAll',
   now: Date,
   today: IsoDate,
 ): Promise<Pass[]> {
-  const rows = await withFacts(db)
-    .where('wallet_pass.expires_at', '>', now)
-    .$if(accountId !== null, (query) => query.where('wallet_pass.account_id', '=', accountId))
-    .orderBy('wallet_pass.id')
-    .execute();
+  const all = withFacts(db).where('wallet_pass.expires_at', '>', now).orderBy('wallet_pass.id');
+  const rows = await (
+    account === 'ofAll' ? all : all.where('wallet_pass.account_id', '=', account.accountId)
+  ).execute();
   return rows.map((row) => toPass(row, today));
 }
 

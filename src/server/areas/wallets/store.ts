@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
-import { statusOn } from '#rules/accountStanding.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { credentialStatus } from '#rules/walletCredential.ts';
 import type { CredentialStatus } from '#contract/wallets.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { standingColumns } from '#server/database/standing.ts';
 import type { WalletStatusListTable } from '#server/database/tables/wallet.ts';
+import { cardFactColumns, statusOfCard } from './cardFacts.ts';
 import type { Offered } from './offerStore.ts';
 
 type Tx = Transaction<Database>;
@@ -24,14 +23,8 @@ const withFacts = (db: Db | Tx, now: Date) =>
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
     .leftJoin('card', 'card.id', 'wallet_credential.card_id')
     .where('wallet_credential.expires_at', '>', now)
-    .select([
-      'wallet_credential.type',
-      'card.status as cardStatus',
-      'card.validity_end_date as cardEnd',
-      'account.person_type as personType',
-      'account.primary_affiliation as primaryAffiliation',
-      'person.deceased_on as deceasedOn',
-    ])
+    .select('wallet_credential.type')
+    .select(cardFactColumns)
     .select(standingColumns)
     .select(sql<boolean>`wallet_credential.revoked_at is not null`.as('isRevoked'));
 
@@ -55,24 +48,8 @@ const factNames = [
   'isRevoked',
 ] as const satisfies (keyof Facts)[];
 
-export function statusOf(facts: Facts, today: IsoDate): CredentialStatus {
-  const { personType, userStatus, isEmployedUntilFurtherNotice } = facts;
-  if (facts.isRevoked) return 'Invalid';
-  if (personType === null || userStatus === null || isEmployedUntilFurtherNotice === null)
-    return 'Invalid';
-  return credentialStatus(
-    {
-      type: facts.type,
-      personType,
-      affiliation: facts.primaryAffiliation,
-      accountStatus: statusOn(today, { ...facts, userStatus, isEmployedUntilFurtherNotice }),
-      isDeceased: facts.deceasedOn !== null,
-      cardStatus: facts.cardStatus,
-      cardEnd: facts.cardEnd,
-    },
-    today,
-  );
-}
+export const statusOf = (facts: Facts, today: IsoDate): CredentialStatus =>
+  facts.isRevoked ? 'Invalid' : statusOfCard(facts, today);
 
 /** The account's credentials that have not expired and not been taken back, the newest first. */
 export const credentialsOf = (db: Db, accountId: string, now: Date) =>

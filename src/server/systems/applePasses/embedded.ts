@@ -1,14 +1,7 @@
-import 'reflect-metadata';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import {
-  BasicConstraintsExtension,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-  X509CertificateGenerator,
-} from '@peculiar/x509';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/open.ts';
-import { DEMONSTRATION } from './settings.ts';
+import { demonstrationCertificates } from '../demonstrationCertificates.ts';
 import type { PassKey } from './signature.ts';
 
 const RSA = {
@@ -17,8 +10,6 @@ const RSA = {
   modulusLength: 2048,
   publicExponent: new Uint8Array([1, 0, 1]),
 } as const;
-const DAY = 86_400_000;
-const YEARS_VALID = 10;
 const PASS_TYPE = 'pass.example.kvarnby.minit.card';
 const TEAM = 'KVARNBY123';
 
@@ -34,7 +25,7 @@ export async function demonstrationKey(db: Db): Promise<PassKey> {
       known ??
       (await tx
         .insertInto('demo_pass_issuer')
-        .values(await demonstrationCertificates())
+        .values(await demonstrationPassCertificates())
         .returningAll()
         .executeTakeFirstOrThrow());
     return {
@@ -45,42 +36,10 @@ export async function demonstrationKey(db: Db): Promise<PassKey> {
 }
 
 /** A key, its certificate as Apple issues it, and that of the authority that issued it. */
-export async function demonstrationCertificates() {
-  const [authorityKeys, keys] = [await newKeys(), await newKeys()];
-  const validity = {
-    notBefore: new Date(Date.now() - DAY),
-    notAfter: new Date(Date.now() + YEARS_VALID * 365 * DAY),
-  };
-  const name = (what: string) => `CN=${what}, O=${DEMONSTRATION}, C=SE`;
-  const certificate = await X509CertificateGenerator.create({
-    ...validity,
-    subject: `0.9.2342.19200300.100.1.1=${PASS_TYPE}, OU=${TEAM}, ${name(`Pass Type ID ${PASS_TYPE}`)}`,
-    issuer: name('Pass authority'),
-    publicKey: keys.publicKey,
-    signingKey: authorityKeys.privateKey,
+export const demonstrationPassCertificates = () =>
+  demonstrationCertificates({
+    newKeys: () => crypto.subtle.generateKey(RSA, true, ['sign', 'verify']),
     signingAlgorithm: RSA,
-    extensions: [
-      new BasicConstraintsExtension(false, undefined, true),
-      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-    ],
+    subject: `0.9.2342.19200300.100.1.1=${PASS_TYPE}, OU=${TEAM}, CN=Pass Type ID ${PASS_TYPE}`,
+    authority: 'Pass authority',
   });
-  const authority = await X509CertificateGenerator.createSelfSigned({
-    ...validity,
-    name: name('Pass authority'),
-    keys: authorityKeys,
-    signingAlgorithm: RSA,
-    extensions: [
-      new BasicConstraintsExtension(true, 0, true),
-      new KeyUsagesExtension(KeyUsageFlags.keyCertSign, true),
-    ],
-  });
-  const pkcs8 = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
-  const key = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' });
-  return {
-    private_key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    certificate: certificate.toString('pem'),
-    authority: authority.toString('pem'),
-  };
-}
-
-const newKeys = () => crypto.subtle.generateKey(RSA, true, ['sign', 'verify']);

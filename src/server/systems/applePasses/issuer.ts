@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zip } from 'fflate';
 import { applePush, type PushService } from './apns.ts';
+import { nameIn } from '../certificates.ts';
 import type { ApplePasses } from './port.ts';
-import { nameIn } from './settings.ts';
 import { type PassKey, signatureOf } from './signature.ts';
 
 /** The app's icon, which notifications about the pass show, in the sizes of Apple's screens. */
@@ -18,8 +18,8 @@ interface Rest extends Pick<ApplePasses, 'addAddress'> {
 /** Returns the issuer whose passes are signed with this key. */
 export function applePassIssuer(key: PassKey, { addAddress, service }: Rest): ApplePasses {
   const [own] = key.certificates;
-  const [passType, team] = own ? [nameIn(own, 'UID'), nameIn(own, 'OU')] : [];
-  if (own === undefined || passType === undefined || team === undefined)
+  const [passType, team] = own ? [nameIn(own, 'UID'), nameIn(own, 'OU')] : [null, null];
+  if (own === undefined || passType === null || team === null)
     throw new Error('The certificate names no pass type.');
   const icons = Object.fromEntries(ICONS.map((name) => [name, readFileSync(join(FOLDER, name))]));
   return {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Settings } from '#server/settings.ts';
-import { demonstrationCertificates } from './embedded.ts';
-import { nameIn, readApplePasses } from './settings.ts';
+import { demonstrationPassCertificates } from './embedded.ts';
+import { readApplePasses } from './settings.ts';
+import { nameIn } from '../certificates.ts';
 
 let folder: string;
 const path = (file: string) => join(folder, file);
@@ -28,7 +29,7 @@ beforeAll(async () => {
     writeFileSync(path(`${name}.pem`), stdout);
   }
   run('genpkey', '-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256', '-out', 'ec.key');
-  const demo = await demonstrationCertificates();
+  const demo = await demonstrationPassCertificates();
   writeFileSync(path('demo.key'), demo.private_key);
   writeFileSync(path('demo.pem'), `${demo.certificate}\n${demo.authority}`);
 });

@@ -1,6 +1,6 @@
-import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
 import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
-import { certificatesIn } from '../certificates.ts';
+import { certificatesIn, isOfDemonstration, nameIn, privateKeyIn } from '../certificates.ts';
 import type { PassKey } from './signature.ts';
 
 /** How the university makes passes for Apple Wallet. */
@@ -8,9 +8,6 @@ export interface ApplePassSettings {
   /** Null in the demonstration, which makes a key of its own. */
   readonly key: PassKey | null;
 }
-
-/** Part of the names in the demonstration's certificates; no phone accepts them. */
-export const DEMONSTRATION = 'MinIT demonstration';
 
 const KEY = 'PORTAL_WALLET_APPLE_KEY_FILE';
 const CERTIFICATES = 'PORTAL_WALLET_APPLE_CERTIFICATE_FILE';
@@ -30,7 +27,7 @@ export function readApplePasses(
   if (keyFile === null && certificateFile === null) return isDemo ? { key: null } : null;
 
   const because = `${keyFile === null ? CERTIFICATES : KEY} is set`;
-  const privateKey = privateKeyIn(settings.required(KEY, because));
+  const privateKey = privateKeyIn(KEY, settings.required(KEY, because), 'RSA key');
   const certificates = certificatesIn(
     fileOf(CERTIFICATES, settings.required(CERTIFICATES, because)),
   );
@@ -40,22 +37,6 @@ export function readApplePasses(
   return { key: { privateKey, certificates } };
 }
 
-function privateKeyIn(path: string): KeyObject {
-  const pem = fileOf(KEY, path);
-  let key: KeyObject | null;
-  try {
-    key = createPrivateKey(pem);
-  } catch {
-    key = null;
-  }
-  if (key?.asymmetricKeyType !== 'rsa')
-    throw new ConfigurationError(
-      KEY,
-      'must contain a private RSA key in PEM format, without a password',
-    );
-  return key;
-}
-
 function refuseForeign(key: KeyObject, [own, above]: readonly X509Certificate[]): void {
   const refuse = (problem: string) => {
     throw new ConfigurationError(CERTIFICATES, problem);
@@ -63,15 +44,7 @@ function refuseForeign(key: KeyObject, [own, above]: readonly X509Certificate[])
   if (own?.checkPrivateKey(key) !== true) refuse(`must begin with the certificate of ${KEY}`);
   else if (above === undefined || !own.checkIssued(above))
     refuse('must have Apple’s intermediate certificate (WWDR) after that of the key');
-  else if (`${own.subject}\n${own.issuer}`.includes(DEMONSTRATION))
-    refuse('is of a demonstration, whose key everyone may have');
-  else if (nameIn(own, 'UID')?.startsWith('pass.') !== true || nameIn(own, 'OU') === undefined)
+  else if (isOfDemonstration(own)) refuse('is of a demonstration, whose key everyone may have');
+  else if (nameIn(own, 'UID')?.startsWith('pass.') !== true || nameIn(own, 'OU') === null)
     refuse('must be that of a Pass Type ID, which names it (UID=pass.…) and the team (OU)');
 }
-
-/** A part of the name of a certificate's owner, such as `UID`. */
-export const nameIn = ({ subject }: X509Certificate, part: string): string | undefined =>
-  subject
-    .split('\n')
-    .find((line) => line.startsWith(`${part}=`))
-    ?.slice(part.length + 1);

@@ -1,21 +1,10 @@
-import 'reflect-metadata';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import {
-  BasicConstraintsExtension,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-  SubjectAlternativeNameExtension,
-  X509CertificateGenerator,
-} from '@peculiar/x509';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/open.ts';
+import { demonstrationCertificates } from '../demonstrationCertificates.ts';
 import type { IssuerKey } from './issuer.ts';
-import { DEMONSTRATION } from './keyFiles.ts';
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' } as const;
-const SIGNING = { ...CURVE, hash: 'SHA-256' } as const;
-const DAY = 86_400_000;
-const YEARS_VALID = 10;
 
 /**
  * Returns the demonstration's key with its certificates. The first of its servers makes them, with
@@ -29,7 +18,7 @@ export async function demonstrationKey(db: Db, host: string): Promise<IssuerKey>
       known ??
       (await tx
         .insertInto('demo_wallet_issuer')
-        .values(await demonstrationCertificates(host))
+        .values(await demonstrationWalletCertificates(host))
         .returningAll()
         .executeTakeFirstOrThrow());
     return {
@@ -59,7 +48,7 @@ export async function demonstrationParties(db: Db, host: string): Promise<Demons
         .executeTakeFirst()) ??
       (await tx
         .insertInto('demo_wallet_party')
-        .values({ role, ...(await demonstrationCertificates(host, name)) })
+        .values({ role, ...(await demonstrationWalletCertificates(host, name)) })
         .returningAll()
         .executeTakeFirstOrThrow());
     const verifier = await party('verifier', 'Verifier');
@@ -75,43 +64,11 @@ export async function demonstrationParties(db: Db, host: string): Promise<Demons
 }
 
 /** A key for this host, its certificate, and that of the authority that issued it. */
-export async function demonstrationCertificates(host: string, leafName = 'Issuer') {
-  const [root, leaf] = [await newKeys(), await newKeys()];
-  const notBefore = new Date(Date.now() - DAY);
-  const notAfter = new Date(Date.now() + YEARS_VALID * 365 * DAY);
-  const name = (what: string) => `CN=${what}, O=${DEMONSTRATION}, C=SE`;
-  const certificate = await X509CertificateGenerator.create({
-    subject: name(leafName),
-    issuer: name(`${leafName} authority`),
-    notBefore,
-    notAfter,
-    publicKey: leaf.publicKey,
-    signingKey: root.privateKey,
-    signingAlgorithm: SIGNING,
-    extensions: [
-      new BasicConstraintsExtension(false, undefined, true),
-      new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      new SubjectAlternativeNameExtension([{ type: 'dns', value: host }]),
-    ],
+export const demonstrationWalletCertificates = (host: string, name = 'Issuer') =>
+  demonstrationCertificates({
+    newKeys: () => crypto.subtle.generateKey(CURVE, true, ['sign', 'verify']),
+    signingAlgorithm: { ...CURVE, hash: 'SHA-256' },
+    subject: `CN=${name}`,
+    authority: `${name} authority`,
+    host,
   });
-  const authority = await X509CertificateGenerator.createSelfSigned({
-    name: name(`${leafName} authority`),
-    notBefore,
-    notAfter,
-    keys: root,
-    signingAlgorithm: SIGNING,
-    extensions: [
-      new BasicConstraintsExtension(true, 0, true),
-      new KeyUsagesExtension(KeyUsageFlags.keyCertSign, true),
-    ],
-  });
-  const pkcs8 = await crypto.subtle.exportKey('pkcs8', leaf.privateKey);
-  const key = createPrivateKey({ key: Buffer.from(pkcs8), format: 'der', type: 'pkcs8' });
-  return {
-    private_key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    certificate: certificate.toString('pem'),
-    authority: authority.toString('pem'),
-  };
-}
-
-const newKeys = () => crypto.subtle.generateKey(CURVE, true, ['sign', 'verify']);

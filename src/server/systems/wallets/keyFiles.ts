@@ -1,11 +1,8 @@
-import { createPrivateKey, type KeyObject, type X509Certificate } from 'node:crypto';
+import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
-import { certificatesIn } from '../certificates.ts';
+import { certificatesIn, isOfDemonstration, privateKeyIn } from '../certificates.ts';
 import type { IssuerKey } from './issuer.ts';
-
-/** Part of the names in the demonstration's certificates; no university accepts them. */
-export const DEMONSTRATION = 'MinIT demonstration';
 
 /** The settings that name the files. */
 interface KeyNames {
@@ -32,32 +29,12 @@ export function readSigningKey(
   { baseUrl, isDemo, now }: Where,
 ): IssuerKey {
   const because = `${settings.optional(names.key) === null ? names.certificates : names.key} is set`;
-  const privateKey = privateKeyIn(names.key, settings.required(names.key, because));
+  const privateKey = privateKeyIn(names.key, settings.required(names.key, because), 'key on P-256');
   const certificates = chainIn(names, settings.required(names.certificates, because));
   refuseForeign(names, { privateKey, certificates }, new URL(baseUrl), now);
   if (!isDemo && !baseUrl.startsWith('https:'))
     throw new ConfigurationError(names.key, 'requires that PORTAL_BASE_URL begins with https://');
   return { privateKey, certificates };
-}
-
-/** Whether a certificate is one of a demonstration's, whose keys everyone may have. */
-export const isOfDemonstration = ({ subject, issuer }: X509Certificate): boolean =>
-  `${subject}\n${issuer}`.includes(DEMONSTRATION);
-
-function privateKeyIn(variable: string, path: string): KeyObject {
-  const pem = fileOf(variable, path);
-  let key: KeyObject | null;
-  try {
-    key = createPrivateKey(pem);
-  } catch {
-    key = null;
-  }
-  if (key?.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
-    throw new ConfigurationError(
-      variable,
-      'must contain a private key on P-256 in PEM format, without a password',
-    );
-  return key;
 }
 
 /** Returns the certificates in a PEM file, without a root at their end. */

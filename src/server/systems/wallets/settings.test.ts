@@ -124,8 +124,8 @@ test('a portal without https issues nothing', () => {
 });
 
 test('a key of a demonstration is refused', async () => {
-  const { demonstrationCertificates } = await import('./embedded.ts');
-  const made = await demonstrationCertificates('issuer.kvarnby.example');
+  const { demonstrationWalletCertificates } = await import('./embedded.ts');
+  const made = await demonstrationWalletCertificates('issuer.kvarnby.example');
   writeFileSync(files.path('demo.key'), made.private_key);
   writeFileSync(files.path('demo.pem'), made.certificate);
   const change = {

@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Settings } from '#server/settings.ts';
 import { type Certificates, makeCertificates } from '#tests/support/certificates.ts';
-import { demonstrationCertificates } from './embedded.ts';
+import { demonstrationWalletCertificates } from './embedded.ts';
 import { readVerifier } from './verifierSettings.ts';
 
 let files: Certificates;
 beforeAll(async () => {
   files = makeCertificates('verifier');
-  const made = await demonstrationCertificates('verifier.kvarnby.example');
+  const made = await demonstrationWalletCertificates('verifier.kvarnby.example');
   writeFileSync(files.path('demo.pem'), made.authority);
   writeFileSync(files.path('demo.key'), made.private_key);
   writeFileSync(files.path('demo-leaf.pem'), made.certificate);

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import type { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
-import { certificatesIn } from '../certificates.ts';
+import { certificatesIn, isOfDemonstration } from '../certificates.ts';
 import type { IssuerKey } from './issuer.ts';
-import { isOfDemonstration, readSigningKey } from './keyFiles.ts';
+import { readSigningKey } from './keyFiles.ts';
 
 /** By what a wallet recognises the university: its host, or the hash of its certificate. */
 export type ClientIdPrefix = 'x509_san_dns' | 'x509_hash';

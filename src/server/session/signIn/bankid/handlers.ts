@@ -1,3 +1,4 @@
+import { AuthenticationScope } from '#contract/values.ts';
 import type { bankid, BankIdCollection, BankIdOrder } from '#contract/bankid.ts';
 import { BANKID_ALREADY_IN_PROGRESS, INVALID_NUMBER, isScannable } from '#rules/bankIdMessages.ts';
 import { notFound } from '#server/call/answers.ts';
@@ -26,7 +27,8 @@ import {
   recordSignedIn,
   orderOf,
 } from './orders.ts';
-import { sessionWith, signInOf, usersOf } from './signIn.ts';
+import { identifiedPerson } from '../identifiedPerson.ts';
+import { sessionWith, usersOf } from './signIn.ts';
 
 /**
  * BankID sign-in. An order belongs to the browser that started it: any of its tabs can continue it,
@@ -212,7 +214,7 @@ async function signInWith(
   const { db, browser, now, today } = call;
   // The order may have been cancelled in another tab while BankID was queried.
   if ((await orderOf(db, browser, now, order.orderRef)) === null) return notFound;
-  const signIn = await signInOf(db, person);
+  const signIn = await identifiedPerson(db, AuthenticationScope.BankId, person);
   const session = await recordingClosed(call, signIn, () => browser.begin(signIn)).catch(
     async (error: unknown) => {
       // The order has served its purpose; a new attempt requires a new order.

@@ -1,35 +1,10 @@
 import type { BankIdCollection } from '#contract/bankid.ts';
-import { AuthenticationScope } from '#contract/values.ts';
 import { statusOn } from '#rules/accountStanding.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { isSelectable } from '#rules/selectableAccount.ts';
-import { linByNationalId } from '#server/database/joined.ts';
 import type { Db } from '#server/database/open.ts';
 import { standingColumns } from '#server/database/standing.ts';
-import type { IdentifiedPerson } from '#server/systems/bankid/port.ts';
 import { hashOf } from '#server/secrets.ts';
-import type { SignIn } from '#server/session/sessions/sessions.ts';
-
-/**
- * Returns the sign-in of a person who has identified. A person who is unknown to the university is
- * signed in too; the account pages inform them. BankID is issued by banks that have met the person,
- * which satisfies AL2.
- */
-export async function signInOf(
-  db: Db,
-  { personalNumber, name }: IdentifiedPerson,
-): Promise<SignIn> {
-  return {
-    scope: AuthenticationScope.BankId,
-    lin: await linByNationalId(db, personalNumber),
-    liUId: null,
-    subject: personalNumber,
-    displayName: name,
-    identityNumber: personalNumber,
-    hasAL2: true,
-    tokens: null,
-  };
-}
 
 /** Returns the session with this token, as long as it exists. */
 export const sessionWith = (db: Db, token: string) =>

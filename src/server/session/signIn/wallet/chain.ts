@@ -55,10 +55,3 @@ function chainIn(jwt: string): X509Certificate[] {
     throw new Refused('INVALID', 'The issuer’s certificates cannot be read.', { cause });
   }
 }
-
-/** A part of the name of a certificate's owner, such as `C` for the country; null if it has none. */
-export const nameIn = ({ subject }: X509Certificate, part: string): string | null =>
-  subject
-    .split('\n')
-    .find((line) => line.startsWith(`${part}=`))
-    ?.slice(part.length + 1) ?? null;

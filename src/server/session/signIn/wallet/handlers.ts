@@ -6,7 +6,7 @@ import { notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
-import { linByNationalId } from '#server/database/joined.ts';
+import { identifiedPerson } from '../identifiedPerson.ts';
 import { recordingClosed } from '../refusals.ts';
 import {
   beginPresentation,
@@ -106,16 +106,7 @@ type Call = Parameters<typeof auditContext>[0] &
 async function signInWith(call: Call, { personalNumber, name, issuer }: ProvedIdentity) {
   const { db, browser } = call;
   if (personalNumber === null) return refusedAs('NO_NUMBER');
-  const signIn = {
-    scope: AuthenticationScope.Wallet,
-    lin: await linByNationalId(db, personalNumber),
-    liUId: null,
-    subject: personalNumber,
-    displayName: name,
-    identityNumber: personalNumber,
-    hasAL2: true,
-    tokens: null,
-  };
+  const signIn = await identifiedPerson(db, AuthenticationScope.Wallet, { personalNumber, name });
   await recordingClosed(call, signIn, () => browser.begin(signIn));
   if (signIn.lin !== null)
     await record(db, {

@@ -3,8 +3,9 @@ import { errors, importJWK, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { hashOf, isSecret } from '#server/secrets.ts';
 import { ALGORITHM } from '#server/systems/wallets/issuer.ts';
+import { nameIn } from '#server/systems/certificates.ts';
 import type { WalletVerifier } from '#server/systems/wallets/port.ts';
-import { nameIn, signerOf } from './chain.ts';
+import { signerOf } from './chain.ts';
 import { Refused } from './refused.ts';
 
 /** How much the clocks of issuers and wallets may differ, and how old a wallet's proof may be. */
