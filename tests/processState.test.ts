@@ -47,6 +47,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   'saves a second request or row; the database decides': [
     'outbox/contacts.ts',
     'session/sessions/renewals.ts',
+    'systems/googlePasses/configured.ts',
     'systems/googlePasses/http.ts',
   ],
   'works on items that are claimed in the database': [

@@ -191,6 +191,7 @@ export function readConfig(environment: Environment): Config {
   for (const name of keptNames) settings.optional(name);
   const kept = new KeptSettings(environment, kind);
   const features = readFeatures(settings, isDemo);
+  const applePasses = readApplePasses(settings, baseUrl, isDemo);
   const config = withKept(kept, {
     environment: kind,
     environmentTag: settings.text(
@@ -225,8 +226,9 @@ export function readConfig(environment: Environment): Config {
     directory: readDirectory(settings, features),
     bankId: readBankId(settings, isDemo ? `${baseUrl}/demo/bankid/rp/v6.0/` : null),
     eduroam: readEduroam(settings, isDemo),
-    applePasses: readApplePasses(settings, baseUrl, isDemo),
-    googlePasses: readGooglePasses(settings, baseUrl),
+    applePasses,
+    // The demonstration's Google is a part of its phone.
+    googlePasses: readGooglePasses(settings, baseUrl, applePasses?.key === null),
     wallets: readWallets(settings, baseUrl, isDemo),
     walletVerifier: readVerifier(settings, baseUrl, isDemo),
     push: readPush(settings),

@@ -4,7 +4,7 @@ import type { OutsideSystems } from './outbox/changeKind.ts';
 import type { SystemContacts } from './outbox/contacts.ts';
 import { applePassesOf } from './systems/applePasses/configured.ts';
 import { updatedGooglePasses } from './areas/passes/index.ts';
-import { httpGooglePasses } from './systems/googlePasses/http.ts';
+import { googlePassIssuerOf } from './systems/googlePasses/configured.ts';
 import type { GooglePasses } from './systems/googlePasses/port.ts';
 import type { ApplePasses } from './systems/applePasses/port.ts';
 import { httpCardSystem } from './systems/cards/http.ts';
@@ -31,10 +31,15 @@ export async function applePassesIn(config: Config, db: Db): Promise<ApplePasses
   return applePassesOf(config, db, pushServiceOf(db));
 }
 
-/** The issuer of passes for Google Wallet; a demonstration has none unless it is configured. */
-export const googlePassesIn = (config: Config, db: Db, clock: () => Date): GooglePasses | null =>
-  config.googlePasses &&
-  updatedGooglePasses(httpGooglePasses(config.googlePasses), db, config, clock);
+/** The issuer of passes for Google Wallet; in a demonstration with the demonstration's own Google. */
+export function googlePassesIn(config: Config, db: Db, clock: () => Date): GooglePasses | null {
+  const ofDemonstration = async () => {
+    const { openGoogle } = await import('./demo/passes/google/service.ts');
+    return openGoogle(db, config.baseUrl);
+  };
+  const issuer = googlePassIssuerOf(config, db, config.demo === null ? null : ofDemonstration);
+  return issuer && updatedGooglePasses(issuer, db, config, clock);
+}
 
 /** The configured systems that the outbox tells of changes, for what runs without a call. */
 export const outsideSystemsOf = async (

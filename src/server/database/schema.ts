@@ -127,6 +127,9 @@ import type {
   WalletTokenTable,
 } from './tables/wallet.ts';
 import type {
+  DemoGoogleAccountTable,
+  DemoGoogleEventTable,
+  DemoGoogleItemTable,
   DemoPassEventTable,
   DemoPassTable,
   WalletPassDeviceTable,
@@ -263,4 +266,7 @@ export interface Database {
   demo_pass_issuer: DemoWalletIssuerTable;
   demo_pass: DemoPassTable;
   demo_pass_event: DemoPassEventTable;
+  demo_google_account: DemoGoogleAccountTable;
+  demo_google_item: DemoGoogleItemTable;
+  demo_google_event: DemoGoogleEventTable;
 }

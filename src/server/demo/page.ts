@@ -213,6 +213,8 @@ textarea, select {
 [role="status"].void {
   border-color: var(--bad); background: var(--bad-quiet); color: var(--bad);
 }
+[role="status"].paused { border-color: var(--accent); background: none; color: var(--accent); }
+pre code { font-size: .8125rem; }
 @media (min-width: 52rem) { .columns.reverse { grid-template-columns: 1fr 22rem; } }
 @media (min-width: 80rem) { .wide .people { grid-template-columns: repeat(3, 1fr); } }
 details { margin-top: 1.5rem; }

@@ -64,9 +64,9 @@ const isConfigured: Readonly<Record<ObservedSystem, (config: Settings) => boolea
   BankId: ({ bankId }) => bankId !== null,
   Sms: ({ sms }) => sms !== null,
   Push: ({ push }) => push !== null,
-  // Without a key of the university, the push service is a part of the demonstration.
+  // Without a key of the university, the push service and Google are parts of the demonstration.
   ApplePasses: ({ applePasses }) => applePasses !== null && applePasses.key !== null,
-  GooglePasses: ({ googlePasses }) => googlePasses !== null,
+  GooglePasses: ({ googlePasses }) => googlePasses !== null && googlePasses.key !== null,
   ReCaptcha: ({ reCaptcha }) => reCaptcha !== null,
   // Superusers add their receivers on a page.
   Webhooks: () => true,

@@ -25,6 +25,9 @@ export const portal = {
   demo_pass_issuer: aboutNobody('the key with which a demonstration signs passes'),
   demo_pass: aboutNobody('passes in the phones of a demonstration'),
   demo_pass_event: aboutNobody('what the phones of a demonstration did'),
+  demo_google_account: aboutNobody('the key with which a demonstration signs in at its own Google'),
+  demo_google_item: aboutNobody('passes that the Google of a demonstration keeps'),
+  demo_google_event: aboutNobody('what became of passes at the Google of a demonstration'),
   demo_wallet_issuer: aboutNobody('the key with which a demonstration issues to wallets'),
   demo_wallet_party: aboutNobody(
     'the keys with which a demonstration asks wallets, and issues identities to its own',

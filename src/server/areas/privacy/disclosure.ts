@@ -175,4 +175,7 @@ export const disclosures: Disclosures = {
   demo_pass_issuer: 'nobody',
   demo_pass: 'nobody',
   demo_pass_event: 'nobody',
+  demo_google_account: 'nobody',
+  demo_google_item: 'nobody',
+  demo_google_event: 'nobody',
 };

@@ -41,6 +41,29 @@ export interface DemoPassTable {
   last_modified: string;
 }
 
+/** The portal's account at the demonstration's own Google. */
+export interface DemoGoogleAccountTable {
+  private_key: string;
+  public_key: string;
+}
+
+/** A pass, or the class of passes, as the demonstration's own Google keeps it, in JSON. */
+export interface DemoGoogleItemTable {
+  id: string;
+  content: string;
+  browser_hash: Generated<string | null>;
+  link: Generated<string | null>;
+}
+
+/** What has happened to a pass at the demonstration's own Google. */
+export interface DemoGoogleEventTable {
+  id: Generated<number>;
+  item: string;
+  at: Moment;
+  what: string;
+  detail: string;
+}
+
 /** What a phone of the demonstration, or its push service, has noted. */
 export interface DemoPassEventTable {
   id: Generated<number>;

@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr';
 import { html, Markup } from '#server/markup.ts';
 import { textsFor } from '#server/texts/texts.ts';
 import type { PassField } from './archive.ts';
+import { googleSection, type ShownGoogle } from './google/page.ts';
 import type { Failure, HeldPass } from './phone.ts';
 import type { EventName } from './store.ts';
 
@@ -15,10 +16,12 @@ export interface Shown {
   readonly events: readonly { readonly at: Date; readonly what: string; readonly detail: string }[];
   readonly link: string;
   readonly failure: Failure | null;
+  /** Null where the university has its passes at the real Google. */
+  readonly google: ShownGoogle | null;
 }
 
 /** Renders the phone: a form that adds a pass, the passes with all that they say, and the log. */
-export function passesPage({ language, held, events, link, failure }: Shown): Markup {
+export function passesPage({ language, held, events, link, failure, google }: Shown): Markup {
   const t = textsFor(language);
   const moment = new Intl.DateTimeFormat(language, {
     dateStyle: 'short',
@@ -37,10 +40,11 @@ ${failure === null ? [] : [html`<p role="alert" id="failure">${t(`DEMO_PASS/${fa
   ${failure === null ? [] : [html`aria-invalid="true" aria-describedby="failure"`]}>
 <button class="primary" type="submit">${t('DEMO_PASS/ADD')}</button>
 </form>
+<div>
 <section aria-labelledby="held">
-<h2 id="held">${t('DEMO_PASS/HELD')}</h2>
+<h2 id="held">Apple Wallet</h2>
 ${held.length === 0 ? [html`<p>${t('DEMO_PASS/EMPTY')}</p>`] : held.map((one) => passOf(one, language))}
-<h2 id="log">${t('DEMO_PASS/LOG')}</h2>
+<h3 id="log">${t('DEMO_PASS/LOG')}</h3>
 <p class="quiet">${t('DEMO_PASS/LOG_LEAD')}</p>
 <ol aria-labelledby="log">${events.map(
     ({
@@ -51,6 +55,8 @@ ${held.length === 0 ? [html`<p>${t('DEMO_PASS/EMPTY')}</p>`] : held.map((one) =>
 <strong>${t(`DEMO_PASS/EVENT/${nameOf(what)}`)}</strong> <code>${detail}</code></li>`,
   )}</ol>
 </section>
+${google === null ? [] : [googleSection(google, language)]}
+</div>
 </div>
 </main>`;
 }

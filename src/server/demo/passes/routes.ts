@@ -3,13 +3,13 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { acceptForms } from '#server/http/forms.ts';
 import { requireSameOrigin } from '#server/http/origin.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
 import { textIn } from '#server/texts/texts.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
+import { browserOf } from './browser.ts';
+import { GooglePhone } from './google/phone.ts';
+import { addGooglePasses } from './google/routes.ts';
 import { PASSES, passesPage, type Shown } from './page.ts';
 import { Phone } from './phone.ts';
-
-const COOKIE = 'demo_passes';
 
 interface Parts {
   readonly db: Db;
@@ -19,14 +19,17 @@ interface Parts {
 
 /**
  * Adds `/demo/passes`, the demonstration's phone: one for each browser. It adds the pass at a link,
- * shows what is in it, and follows the pushes whenever it is shown.
+ * shows what is in it, and follows the pushes whenever it is shown. For Google Wallet it shows what
+ * the demonstration's Google keeps.
  */
 export async function addPasses(app: FastifyInstance, parts: Parts): Promise<void> {
-  const { config } = parts;
+  const { config, db } = parts;
+  const hasOwnGoogle = config.googlePasses?.key === null;
   const isSecure = config.baseUrl.startsWith('https:');
 
   await app.register(async (pages) => {
     acceptForms(pages, (body) => new URLSearchParams(body));
+    if (hasOwnGoogle) addGooglePasses(pages, parts);
     const send = async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -35,7 +38,9 @@ export async function addPasses(app: FastifyInstance, parts: Parts): Promise<voi
     ) => {
       const language = demoLanguage(request);
       const [held, events] = [await phone.held(), await phone.log()];
-      const page = passesPage({ language, held, events, link, failure });
+      const google = hasOwnGoogle ? new GooglePhone(db, browserOf(request, reply, config)) : null;
+      const shownGoogle = google && { held: await google.held(), events: await google.log() };
+      const page = passesPage({ language, held, events, link, failure, google: shownGoogle });
       return sendDemoPage(request, reply, textIn(language, 'DEMO_PASS/TITLE'), page, {
         isSecure,
         status: failure === null ? 200 : 400,
@@ -63,23 +68,15 @@ export async function addPasses(app: FastifyInstance, parts: Parts): Promise<voi
   });
 }
 
-/** The phone of the browser, by a cookie. */
+/** The phone of the browser. */
 async function phoneOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { db, config, reach }: Parts,
 ): Promise<Phone> {
-  const browser = request.cookies[COOKIE] ?? newToken();
-  if (request.cookies[COOKIE] === undefined)
-    reply.setCookie(COOKIE, browser, {
-      path: PASSES,
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: config.baseUrl.startsWith('https:'),
-    });
   const { authority } = await db
     .selectFrom('demo_pass_issuer')
     .select('authority')
     .executeTakeFirstOrThrow();
-  return new Phone({ db, reach, authority }, hashOf(browser));
+  return new Phone({ db, reach, authority }, browserOf(request, reply, config));
 }

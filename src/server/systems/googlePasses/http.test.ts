@@ -17,7 +17,8 @@ const settings = {
 let server: Server;
 let origin: string;
 const calls: { call: string; authorization: string; body: string }[] = [];
-const statuses = new Map<string, number | 'silence'>();
+/** What a call is answered with, each time or one time after the other. */
+const statuses = new Map<string, number | number[] | 'silence'>();
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -26,7 +27,8 @@ beforeAll(async () => {
     request.on('end', () => {
       const call = `${request.method} ${request.url}`;
       calls.push({ call, authorization: request.headers.authorization ?? '', body });
-      const status = statuses.get(call) ?? 200;
+      const given = statuses.get(call) ?? 200;
+      const status = Array.isArray(given) ? (given.shift() ?? 200) : given;
       if (status === 'silence') return;
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ access_token: `token ${calls.length}` }));
@@ -86,6 +88,18 @@ test('a pass that does not exist is created, with the class that it refers to', 
     CHANGE,
     'POST /v1/genericClass',
     'POST /v1/genericObject',
+  ]);
+});
+
+test('a pass that somebody has created in between is changed', async () => {
+  statuses.set(CHANGE, [404, 200]);
+  statuses.set('POST /v1/genericObject', 409);
+  await google().save('one', {});
+  expect(calls.slice(1).map(({ call }) => call)).toEqual([
+    CHANGE,
+    'POST /v1/genericClass',
+    'POST /v1/genericObject',
+    CHANGE,
   ]);
 });
 

@@ -5,19 +5,21 @@ import { NoResponse } from '../noResponse.ts';
 import { SystemRefusal } from '../systemRefusal.ts';
 import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
 import type { GooglePassContent, GooglePassIssuer } from './port.ts';
-import type { GooglePassSettings } from './settings.ts';
+import type { GoogleAccount } from './settings.ts';
 
 /** Where Google's services are. */
 export interface GoogleAddresses {
   readonly objects: string;
   readonly tokens: string;
+  /** To which a signed link is appended. */
+  readonly save: string;
 }
 const GOOGLE: GoogleAddresses = {
   objects: 'https://walletobjects.googleapis.com/walletobjects/v1',
   tokens: 'https://oauth2.googleapis.com/token',
+  save: 'https://pay.google.com/gp/v/save/',
 };
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
-const SAVE = 'https://pay.google.com/gp/v/save/';
 
 /** Nobody else adds the pass by its link once its holder has. */
 const ONE_HOLDER = { multipleDevicesAndHoldersAllowedStatus: 'ONE_USER_ALL_DEVICES' } as const;
@@ -30,15 +32,16 @@ const MAX_ANSWER = 100_000;
 const Token = z.object({ access_token: z.string() });
 
 interface Parts extends TimeLimit {
-  readonly addresses?: GoogleAddresses;
+  readonly addresses?: Partial<GoogleAddresses>;
   readonly clock?: () => Date;
 }
 
 /** Passes that Google keeps, by its REST service. */
 export function httpGooglePasses(
-  settings: GooglePassSettings,
-  { addresses = GOOGLE, timeoutMs = PERSON_WAITS_MS, clock = () => new Date() }: Parts = {},
+  settings: GoogleAccount,
+  { addresses: elsewhere, timeoutMs = PERSON_WAITS_MS, clock = () => new Date() }: Parts = {},
 ): GooglePassIssuer {
+  const addresses = { ...GOOGLE, ...elsewhere };
   const { issuerId, account, privateKey, baseUrl } = settings;
   const classId = `${issuerId}.campus-card`;
   const idOf = (serial: string) => `${issuerId}.${serial}`;
@@ -79,25 +82,30 @@ export function httpGooglePasses(
     return status;
   };
 
+  const change = (id: string, object: GooglePassContent): Promise<number> =>
+    send('PUT', `genericObject/${encodeURIComponent(id)}`, object);
+
   /** The class that all passes refer to is made with the first of them. */
-  const create = async (object: GooglePassContent): Promise<number> => {
+  const create = async (id: string, object: GooglePassContent): Promise<number> => {
     const made = await send('POST', 'genericClass', { id: classId, ...ONE_HOLDER });
     if (made !== 200 && made !== 409) return made;
-    return send('POST', 'genericObject', object);
+    const created = await send('POST', 'genericObject', object);
+    // Another server, or an attempt whose answer was lost, has created it in between.
+    return created === 409 ? change(id, object) : created;
   };
 
   return {
     async save(serial, content) {
-      const object = { ...content, id: idOf(serial), classId };
-      const changed = await send('PUT', `genericObject/${encodeURIComponent(object.id)}`, object);
-      const status = changed === 404 ? await create(object) : changed;
-      // Another server has made the pass in between: the next attempt changes it.
+      const id = idOf(serial);
+      const object = { ...content, id, classId };
+      const changed = await change(id, object);
+      const status = changed === 404 ? await create(id, object) : changed;
       if (status === 200) return;
       if (status === 400) throw new SystemRefusal('REJECTED', 'Google refuses the pass.');
       throw new NoResponse(`Google does not respond: status ${status}.`);
     },
     link: async (serial) =>
-      SAVE +
+      addresses.save +
       (await signed(
         {
           typ: 'savetowallet',
