@@ -35,6 +35,56 @@ for (const [language, name] of [
   });
 }
 
+/** What Chromium would install from the page. */
+async function installable(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  try {
+    const { url, errors } = await browser.send('Page.getAppManifest');
+    const { appId } = await browser.send('Page.getAppId');
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    return { path: new URL(url).pathname, errors: [...errors, ...installabilityErrors], appId };
+  } finally {
+    await browser.detach();
+  }
+}
+
+// PWA-01
+test('the check of cards is an app of its own, and every other page the portal', async ({
+  portal,
+}) => {
+  const device = newDevice(portal.url);
+  try {
+    const context = await device.open();
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem('language', 'sv-SE'));
+    const appIs = (path: string, id: string) =>
+      expect
+        .poll(() => installable(page), { timeout: 30_000 })
+        .toEqual({ path: `/app/manifest/${path}`, errors: [], appId: `${portal.url}${id}` });
+    const icon = page.locator('link[rel=apple-touch-icon]');
+
+    await page.goto('/check');
+    await waitForServiceWorker(page);
+    await appIs('check.sv-SE.webmanifest', '/check');
+    await expect(icon).toHaveAttribute('href', '/icons/check-apple-touch.png');
+    await page.getByRole('button', { name: 'English' }).click();
+    await appIs('check.en-GB.webmanifest', '/check');
+
+    // What is opened over the page, and what it leads to, belongs to the portal.
+    await page.getByRole('link', { name: 'Help' }).first().click();
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+    await appIs('en-GB.webmanifest', '/');
+    await page.keyboard.press('Escape');
+    await appIs('check.en-GB.webmanifest', '/check');
+    await page.getByRole('link', { name: /^MinIT/ }).click();
+    await expect(page).toHaveURL(/landingpage/);
+    await appIs('en-GB.webmanifest', '/');
+    await expect(icon).toHaveAttribute('href', '/icons/apple-touch.png');
+  } finally {
+    await device.remove();
+  }
+});
+
 const openAppPanel = async (page: Page, name: string) => {
   await page.getByRole('button', { name: `Menu for ${name}` }).click();
   await page.getByRole('link', { name: 'The app on your device' }).click();

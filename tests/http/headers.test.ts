@@ -213,16 +213,19 @@ describe('files', () => {
     }
   });
 
-  test('include the manifest in both languages only', async () => {
+  test.each([
+    ['', '/'],
+    ['check.', '/check'],
+  ])('include the manifest %s of both languages only', async (app, id) => {
     for (const language of ['sv-SE', 'en-GB']) {
-      const answer = await anna(`/app/manifest/${language}.webmanifest`);
+      const answer = await anna(`/app/manifest/${app}${language}.webmanifest`);
       expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
         'application/manifest+json; charset=utf-8',
         'no-cache',
       ]);
-      expect(await answer.json()).toMatchObject({ lang: language, short_name: 'MinIT' });
+      expect(await answer.json()).toMatchObject({ lang: language, id });
     }
-    expect((await anna('/app/manifest/de-DE.webmanifest')).status).toBe(404);
+    expect((await anna(`/app/manifest/${app}de-DE.webmanifest`)).status).toBe(404);
   });
 });
 

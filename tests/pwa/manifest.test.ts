@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { manifest } from '#server/http/manifest.ts';
+import { checkManifest, manifest } from '#server/http/manifest.ts';
 
 const names = {
   productName: 'MinIT',
@@ -94,5 +94,38 @@ describe.each(['sv-SE', 'en-GB'] as const)('the manifest in %s', (language) => {
       [shortcutNames[language].help, '/home/panels/helpdesk'],
       [shortcutNames[language].check, '/check'],
     ]);
+  });
+});
+
+describe.each([
+  ['sv-SE', 'Kortkontroll'],
+  ['en-GB', 'Card check'],
+] as const)('the manifest of the check in %s', (language, name) => {
+  const made = checkManifest(names, language);
+  const portal = manifest(names, language);
+
+  test('describes an app of its own that opens the check', () => {
+    expect(made).toMatchObject({
+      id: '/check',
+      start_url: '/check',
+      scope: '/check',
+      display: 'standalone',
+      lang: language,
+      name: `${name} – ${names.universityName[language]}`,
+      short_name: name,
+    });
+    expect(made.description).toContain(names.universityName[language]);
+    expect(made.id).not.toBe(portal.id);
+  });
+
+  test('has icons of its own in every purpose and size, that exist', () => {
+    expect(made.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(
+      portal.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`),
+    );
+    expect(made.icons.map(({ src }) => sizeOf(join(publicFolder, src)))).toEqual(
+      made.icons.map(({ sizes }) => sizes),
+    );
+    const own = new Set<string>(made.icons.map(({ src }) => src));
+    expect(portal.icons.filter(({ src }) => own.has(src))).toEqual([]);
   });
 });

@@ -12,12 +12,32 @@ type Names = Pick<Config, 'productName' | 'universityName'>;
 
 const NARROW = { sizes: '780x1688', type: 'image/png', form_factor: 'narrow' } as const;
 const WIDE = { sizes: '1440x900', type: 'image/png', form_factor: 'wide' } as const;
-const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
-  src: purpose === 'any' ? `/icons/${size}.png` : `/icons/maskable-${size}.png`,
+const icon = (app: '' | 'check-', size: 192 | 512, purpose: 'any' | 'maskable') => ({
+  src: `/icons/${app}${purpose === 'any' ? '' : 'maskable-'}${size}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
 });
+const iconsOf = (app: '' | 'check-') => [
+  icon(app, 192, 'any'),
+  icon(app, 512, 'any'),
+  icon(app, 192, 'maskable'),
+  icon(app, 512, 'maskable'),
+];
+
+/** What the portal and the check of cards have in common as apps. */
+const window = {
+  dir: 'ltr',
+  display: 'standalone',
+  // Where a window of its own is refused, one with a Back button is better than a tab.
+  display_override: ['standalone', 'minimal-ui'],
+  // One window: a second one would show an account that the first has already signed out. An open
+  // form asks before it is left.
+  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  // Same as the page before the app has loaded, to avoid a flash of colour.
+  theme_color: '#ffffff',
+  background_color: '#ffffff',
+} as const;
 
 /**
  * Returns the web app manifest in one language. The id is the same in all languages, because they
@@ -35,20 +55,11 @@ export function manifest({ productName, universityName }: Names, language: Langu
     short_name: productName,
     description: written('DESCRIPTION'),
     lang: language,
-    dir: 'ltr',
+    ...window,
     start_url: '/home',
     scope: '/',
-    display: 'standalone',
-    // Where a window of its own is refused, one with a Back button is better than a tab.
-    display_override: ['standalone', 'minimal-ui'],
-    // One window: a second one would show an account that the first has already signed out. An open
-    // form asks before it is left.
-    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
-    // Same as the page before the app has loaded, to avoid a flash of colour.
-    theme_color: '#ffffff',
-    background_color: '#ffffff',
     categories: ['education', 'productivity', 'utilities'],
-    icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
+    icons: iconsOf(''),
     // Android shows three at most, the first one nearest to the finger.
     shortcuts: [
       { name: written('SHOW_CARD'), url: '/card/panels/campuscard/show', icons: shortcutIcons },
@@ -67,5 +78,26 @@ export function manifest({ productName, universityName }: Names, language: Langu
       { src: picture('profile-narrow'), label: written('PROFILE_PICTURE'), ...NARROW },
       { src: picture('home-wide'), label: written('HOME_WIDE'), ...WIDE },
     ],
+  } as const;
+}
+
+/**
+ * Returns the manifest of the check of cards, in one language: an app of its own, for the phone of a
+ * library, an exam hall or a bus, that opens `/check` and nothing else.
+ */
+export function checkManifest({ universityName }: Names, language: Language) {
+  const university = universityName[language];
+  const name = textIn(language, 'APP/CARD_CHECK', {});
+  return {
+    id: '/check',
+    name: `${name} – ${university}`,
+    short_name: name,
+    description: textIn(language, 'APP/CARD_CHECK_DESCRIPTION', { university }),
+    lang: language,
+    ...window,
+    start_url: '/check',
+    scope: '/check',
+    categories: ['education', 'utilities'],
+    icons: iconsOf('check-'),
   } as const;
 }

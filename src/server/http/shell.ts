@@ -12,7 +12,7 @@ import { sendNotFound } from './errors.ts';
 import { languageOf } from './language.ts';
 import type { PageSafety } from './headers.ts';
 import { withHelpdeskPhones } from './helpdeskPhones.ts';
-import { manifest } from './manifest.ts';
+import { checkManifest, manifest } from './manifest.ts';
 import { pageSender, type SendPage } from './page.ts';
 import { type Preloads, preloadsFor } from './preloads.ts';
 import { PublicResponse } from './publicResponse.ts';
@@ -78,13 +78,16 @@ export async function addClient(
   // The service worker caches this page, which is independent of the language.
   app.get('/index.html', { compress: false }, page);
 
-  const manifestOf = (language: Language) =>
-    new PublicResponse(JSON.stringify(manifest(config, language)), {
+  const manifestOf = (content: object) =>
+    new PublicResponse(JSON.stringify(content), {
       'content-type': 'application/manifest+json; charset=utf-8',
       'cache-control': 'no-cache',
     });
   const manifests = new Map(
-    Language.options.map((language) => [`${language}.webmanifest`, manifestOf(language)]),
+    Language.options.flatMap((language) => [
+      [`${language}.webmanifest`, manifestOf(manifest(config, language))],
+      [`check.${language}.webmanifest`, manifestOf(checkManifest(config, language))],
+    ]),
   );
   app.get<{ Params: { file: string } }>(
     '/app/manifest/:file',

@@ -31,10 +31,14 @@ export function installation(): Installation {
 
 /** Opens the browser's install prompt; a dismissal is remembered. */
 export async function install(): Promise<void> {
+  if ((await openInstallPrompt()) === 'dismissed') declineInstallation();
+}
+
+/** Opens the browser's install prompt, and resolves to the answer; undefined if there is none. */
+export async function openInstallPrompt(): Promise<'accepted' | 'dismissed' | undefined> {
   const { prompt } = browserReports.get();
   browserReports.set({}); // The prompt can be shown only once.
-  const answer = await prompt?.prompt();
-  if (answer?.outcome === 'dismissed') declineInstallation();
+  return (await prompt?.prompt())?.outcome;
 }
 
 /** Whether the user does not want the app to be offered again on this device. */

@@ -79,7 +79,6 @@ beforeEach(async () => {
   answer(CHECK, { body: valid });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.useRealTimers();
   reportReached();
 });

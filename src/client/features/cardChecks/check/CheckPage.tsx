@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { keepScreenOn } from '#client/device/wakeLock.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { useTranslation } from '../texts.ts';
+import { CheckApp } from './CheckApp.tsx';
 import { CheckStage } from './CheckStage.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { useCheck } from './useCheck.ts';
@@ -19,7 +20,7 @@ export default function CheckPage() {
     return letGo;
   }, []);
   return (
-    <Page title={t('CARD_CHECK/TITLE')} lead={t('CARD_CHECK/LEAD')}>
+    <Page title={t('CARD_CHECK/TITLE')} heading={t('CARD_CHECK/TITLE')} lead={t('CARD_CHECK/LEAD')}>
       <div className={classes.page}>
         <CheckStage {...check} />
         <StatusLine status={check.status} isPending={check.isStatusPending} />
@@ -33,6 +34,7 @@ export default function CheckPage() {
             <li>{t('CARD_CHECK/LIMITS/STORED')}</li>
           </ul>
         </section>
+        <CheckApp />
       </div>
     </Page>
   );

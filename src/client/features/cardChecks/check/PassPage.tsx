@@ -28,7 +28,7 @@ export default function PassPage() {
   const { productName } = application();
   const { serial = '' } = useParams();
   return (
-    <Page title={t('PASS_CHECK/TITLE')}>
+    <Page title={t('PASS_CHECK/TITLE')} heading={t('PASS_CHECK/TITLE')}>
       <div className={classes.page}>
         <Notice tone="warning" title={t('PASS_CHECK/NO_PROOF')}>
           <p>{t('PASS_CHECK/NO_PROOF/TEXT')}</p>
