@@ -43,6 +43,17 @@ test('the demonstration’s wallet shows who asks and what is shown, and signs i
     const done = await answer(browser.fetch('/api/wallet/signin', change('PUT', { responseCode })));
     expect(done.status).toBe(204);
 
+    const asMdoc = await begin();
+    const mdocShown = await consent(browser, { ...asMdoc.fields, number: REBECKA, kind: 'mdoc' });
+    expect(await mdocShown.response.text()).toMatch(/<dt>Date of birth<.dt><dd>1998-09-17/);
+    const byMdoc = await browser.submit(`/demo/wallet/present/answer${ENGLISH}`, {
+      ...asMdoc.fields,
+      number: REBECKA,
+      kind: 'mdoc',
+      answer: 'approve',
+    });
+    expect(byMdoc.url.pathname).toBe('/authentication/wallet');
+
     const second = await begin();
     await browser.submit(`/demo/wallet/present/answer${ENGLISH}`, {
       ...second.fields,
@@ -76,8 +87,19 @@ const fieldsIn = (search: string): Record<string, string> => {
 };
 
 test('what answers shares no code with what asks', () => {
+  const verifier = modulesUnder('src/server/session/signIn/wallet', 'src/server/identityVerifier');
+  const shared = verifier
+    .flatMap((one) => one.imports.map(({ target }) => target))
+    .filter((target) => /tiny-cbor|^src\/server\/demo/.test(target));
+  expect(shared).toEqual([]);
   const imports = modulesUnder('src/server/demo/wallet')
-    .filter(({ path }) => path.endsWith('/presenting.ts'))
+    .filter(({ path }) => /\/(presenting|mdoc)\.ts$/.test(path))
     .flatMap((one) => one.imports.map(({ target }) => target));
-  expect(imports.toSorted()).toEqual(['jose', 'node:crypto', 'zod']);
+  expect([...new Set(imports)].toSorted()).toEqual([
+    '@levischuck/tiny-cbor',
+    'jose',
+    'node:crypto',
+    'src/server/demo/wallet/mdoc.ts',
+    'zod',
+  ]);
 });

@@ -57,8 +57,24 @@ test('a wallet on the same device signs its owner in, who can then choose an acc
 
 test('the request asks for no more than who the person is, from issuers of persons', async () => {
   const { request } = await at.wallet().open(await at.begin(at.portal.browser()));
-  const [asked, ...others] = request.dcql_query.credentials;
-  expect(others).toEqual([]);
+  const { credentials, credential_sets: sets } = request.dcql_query;
+  const [asked, mdoc] = credentials;
+  expect(sets).toEqual([{ options: [['pid'], ['pid-mdoc-1']] }]);
+  expect(mdoc).toMatchObject({
+    id: 'pid-mdoc-1',
+    format: 'mso_mdoc',
+    meta: { doctype_value: 'eu.europa.ec.eudi.pid.1' },
+  });
+  expect(mdoc?.claims.map(({ path }) => path.join('.')).toSorted()).toEqual(
+    ['birth_date', 'family_name', 'given_name', 'personal_administrative_number'].map(
+      (name) => `eu.europa.ec.eudi.pid.1.${name}`,
+    ),
+  );
+  expect(mdoc?.claim_sets).toEqual(asked.claim_sets);
+  expect(Object.keys(request.client_metadata.vp_formats_supported)).toEqual([
+    'dc+sd-jwt',
+    'mso_mdoc',
+  ]);
   expect(asked.meta.vct_values).toEqual(['urn:eudi:pid:1']);
   expect(asked.claims.map(({ path }) => path.join('.')).toSorted()).toEqual([
     'birthdate',
@@ -141,14 +157,14 @@ test('the database has no claims, codes or keys in clear text, and logs and addr
   const key = () =>
     at.portal.db
       .selectFrom('wallet_presentation')
-      .select(['sealed_key', 'sealed_identity'])
+      .select(['sealed_secrets', 'sealed_identity'])
       .where('answer_hash', '=', hashOf(request.state!))
       .executeTakeFirstOrThrow();
-  expect((await key()).sealed_key).not.toBeNull();
+  expect((await key()).sealed_secrets).not.toBeNull();
   const { redirect_uri: address } = (await (await wallet.show(request)).json()) as {
     redirect_uri: string;
   };
-  expect(await key()).toMatchObject({ sealed_key: null, sealed_identity: expect.anything() });
+  expect(await key()).toMatchObject({ sealed_secrets: null, sealed_identity: expect.anything() });
   const secrets = [
     codeIn(address),
     request.nonce,

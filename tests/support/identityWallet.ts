@@ -29,16 +29,18 @@ export interface ReadRequest {
   readonly client_metadata: {
     readonly jwks: { readonly keys: readonly [JWK] };
     readonly encrypted_response_enc_values_supported: readonly string[];
+    readonly vp_formats_supported: Readonly<Record<string, unknown>>;
   };
   readonly dcql_query: {
-    readonly credentials: readonly [
-      {
-        readonly meta: { readonly vct_values: readonly string[] };
-        readonly claims: readonly { readonly path: readonly [string] }[];
-        readonly claim_sets: readonly (readonly string[])[];
-      },
-    ];
+    readonly credentials: readonly [Query, ...Query[]];
+    readonly credential_sets?: readonly { readonly options: readonly (readonly string[])[] }[];
   };
+}
+
+interface Query {
+  readonly meta: { readonly vct_values?: readonly string[]; readonly doctype_value?: string };
+  readonly claims: readonly { readonly path: readonly string[] }[];
+  readonly claim_sets: readonly (readonly string[])[];
 }
 
 export type Claims = Readonly<Record<string, unknown>>;

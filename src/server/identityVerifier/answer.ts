@@ -9,6 +9,7 @@ import {
   takeAnswer,
 } from '#server/session/signIn/wallet/presentations.ts';
 import { provedIdentity } from '#server/session/signIn/wallet/proved.ts';
+import { answerUrl } from '#server/session/signIn/wallet/requestObject.ts';
 import { Refused } from '#server/session/signIn/wallet/refused.ts';
 import type { WalletVerifier } from '#server/systems/wallets/port.ts';
 
@@ -40,7 +41,10 @@ export async function receiveAnswer(
     const identity = await provedIdentity(form['response'] ?? '', expected, {
       db,
       verifier,
-      audience: verifier.clientId,
+      recipient: {
+        clientId: verifier.clientId,
+        responseUri: answerUrl(config.baseUrl, answerId),
+      },
       state: answerId,
       now,
     });

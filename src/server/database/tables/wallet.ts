@@ -100,9 +100,8 @@ export interface WalletPresentationTable {
   expires_at: Moment;
   /** Of the last part of the address to which the wallet answers; null until it fetches the request. */
   answer_hash: string | null;
-  nonce_hash: string | null;
-  /** The key that decrypts the answer, encrypted with that part; null once it has been used. */
-  sealed_key: Buffer | null;
+  /** The nonce and the key that decrypts the answer, encrypted with that part; null once used. */
+  sealed_secrets: Buffer | null;
   answered_at: Moment | null;
   refusal: WalletRefusal | null;
   /** Of the code that the wallet brings back to the browser. */

@@ -1,6 +1,7 @@
 import {
   createHash,
   createPrivateKey,
+  generateKeyPairSync,
   randomBytes,
   randomUUID,
   X509Certificate,
@@ -16,10 +17,13 @@ import {
   SignJWT,
 } from 'jose';
 import * as z from 'zod/mini';
+import { fullDate, issueMdoc, presentMdoc } from './mdoc.ts';
 
 /** How long the portal may take to answer. */
 const PATIENCE_MS = 10_000;
-const DAY_SECONDS = 24 * 60 * 60;
+const DAY_MS = 24 * 60 * 60_000;
+/** How long a person identification of the demonstration is valid. */
+const LIFETIME_MS = 31 * DAY_MS;
 /** So many requests are remembered, the newest ones. */
 const MOST_REQUESTS = 200;
 
@@ -32,22 +36,26 @@ export class PresentingError extends Error {
   }
 }
 
+/** A question for one person identification, in one of its formats. */
+const Query = z.object({
+  id: z.string(),
+  format: z.enum(['dc+sd-jwt', 'mso_mdoc']),
+  meta: z.object({
+    vct_values: z.optional(z.array(z.string())),
+    doctype_value: z.optional(z.string()),
+  }),
+  claims: z.array(z.object({ id: z.string(), path: z.array(z.string()) })),
+  claim_sets: z.array(z.array(z.string())),
+});
+type Query = z.infer<typeof Query>;
+
 const Request = z.object({
   client_id: z.string(),
   response_uri: z.url(),
   nonce: z.string(),
   state: z.optional(z.string()),
   wallet_nonce: z.string(),
-  dcql_query: z.object({
-    credentials: z.tuple([
-      z.object({
-        id: z.string(),
-        meta: z.object({ vct_values: z.array(z.string()) }),
-        claims: z.array(z.object({ id: z.string(), path: z.tuple([z.string()]) })),
-        claim_sets: z.array(z.array(z.string())),
-      }),
-    ]),
-  }),
+  dcql_query: z.object({ credentials: z.array(Query) }),
   client_metadata: z.object({
     jwks: z.object({ keys: z.tuple([z.record(z.string(), z.unknown())]) }),
     encrypted_response_enc_values_supported: z.array(z.string()),
@@ -65,6 +73,13 @@ export interface Asked {
 
 /** The claims of a person identification, by their names. */
 export type Claims = Readonly<Record<string, string>>;
+
+/** A person identification that a wallet holds, with the moment at which it ends. */
+export interface Identity {
+  readonly format: Query['format'];
+  readonly claims: Claims;
+  readonly ends: Date;
+}
 
 export interface Party {
   readonly private_key: string;
@@ -111,9 +126,10 @@ export class Presenter {
   }
 
   /** Which of the claims are shown: of the first set that the person identification has. */
-  shown({ request }: Asked, claims: Claims): Claims {
-    const [{ claims: wanted, claim_sets: sets }] = request.dcql_query.credentials;
-    const nameOf = (id: string) => wanted.find((one) => one.id === id)?.path[0] ?? id;
+  shown(asked: Asked, identity: Pick<Identity, 'format' | 'claims'>): Claims {
+    const { claims } = identity;
+    const { claims: wanted, claim_sets: sets } = queryOf(asked, identity);
+    const nameOf = (id: string) => wanted.find((one) => one.id === id)?.path.at(-1) ?? id;
     const names = sets
       .map((set) => set.map(nameOf))
       .find((set) => set.every((name) => name in claims));
@@ -121,14 +137,23 @@ export class Presenter {
   }
 
   /** Shows the claims, and returns where the owner goes on. @throws {PresentingError} */
-  async show(asked: Asked, claims: Claims, { now, ends }: { now: Date; ends: Date }) {
+  async show(asked: Asked, identity: Identity, now: Date): Promise<string> {
     const { request } = asked;
-    const [{ id, meta }] = request.dcql_query.credentials;
+    const { id, format } = queryOf(asked, identity);
+    const presentation = await (format === 'mso_mdoc'
+      ? this.#asMdoc(asked, identity)
+      : this.#asSdJwt(asked, identity, now));
+    const response = await this.#encrypted(request, { vp_token: { [id]: [presentation] } });
+    return this.#send(request, new URLSearchParams({ response }));
+  }
+
+  async #asSdJwt(asked: Asked, identity: Identity, now: Date): Promise<string> {
+    const { request } = asked;
     const { publicKey, privateKey } = await generateKeyPair('ES256');
-    const names = Object.keys(this.shown(asked, claims));
-    const issued = await this.#issued(claims, await exportJWK(publicKey), {
-      vct: meta.vct_values[0] ?? '',
-      exp: Math.floor(ends.getTime() / 1000),
+    const names = Object.keys(this.shown(asked, identity));
+    const issued = await this.#issued(identity.claims, await exportJWK(publicKey), {
+      vct: queryOf(asked, identity).meta.vct_values?.[0] ?? '',
+      exp: Math.floor(identity.ends.getTime() / 1000),
     });
     const disclosures = issued.disclosures.filter(({ name }) => names.includes(name));
     const presented = [issued.jwt, ...disclosures.map(({ text }) => text), ''].join('~');
@@ -137,8 +162,38 @@ export class Presenter {
       .setAudience(request.client_id)
       .setIssuedAt(now)
       .sign(privateKey);
-    const response = await this.#encrypted(request, { vp_token: { [id]: [presented + proof] } });
-    return this.#send(request, new URLSearchParams({ response }));
+    return presented + proof;
+  }
+
+  async #asMdoc(asked: Asked, identity: Identity): Promise<string> {
+    const { request } = asked;
+    const { private_key: key, certificate } = await this.#parts.party('identity');
+    const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const { meta, claims } = queryOf(asked, identity);
+    const issued = issueMdoc(
+      {
+        doctype: meta.doctype_value ?? '',
+        namespace: claims[0]?.path[0] ?? '',
+        elements: Object.fromEntries(
+          Object.entries(identity.claims).map(([name, value]) => [
+            name,
+            name === 'birth_date' ? fullDate(value) : value,
+          ]),
+        ),
+        validFrom: new Date(identity.ends.getTime() - LIFETIME_MS),
+        validUntil: identity.ends,
+      },
+      publicKey.export({ format: 'jwk' }),
+      {
+        privateKey: createPrivateKey(key),
+        certificates: [new X509Certificate(certificate).raw],
+      },
+    );
+    return presentMdoc(issued, Object.keys(this.shown(asked, identity)), privateKey, {
+      nonce: request.nonce,
+      encryptionKey: request.client_metadata.jwks.keys[0],
+      recipient: { clientId: request.client_id, responseUri: request.response_uri },
+    });
   }
 
   /** Tells who asks that the owner declined, and returns where the owner goes on. */
@@ -212,6 +267,13 @@ export class Presenter {
     }).catch(() => null);
 }
 
+/** What is asked about an identity in its format. @throws {PresentingError} */
+function queryOf({ request }: Asked, { format }: Pick<Identity, 'format'>): Query {
+  const query = request.dcql_query.credentials.find((one) => one.format === format);
+  if (query === undefined) throw new PresentingError('NOT_ASKED');
+  return query;
+}
+
 /** Whether the name under which somebody asks is that of the certificate. */
 function isNamed(clientId: string, leaf: X509Certificate, host: string): boolean {
   const [prefix = '', name = ''] = clientId.split(/:(.*)/s);
@@ -220,6 +282,6 @@ function isNamed(clientId: string, leaf: X509Certificate, host: string): boolean
   return prefix === 'x509_san_dns' && name === host && leaf.checkHost(host) !== undefined;
 }
 
-/** How long a person identification of the demonstration is valid. */
+/** When a person identification ends that was issued yesterday, or one that has ended. */
 export const validUntil = (now: Date, isExpired: boolean): Date =>
-  new Date(now.getTime() + (isExpired ? -1 : 30) * DAY_SECONDS * 1000);
+  new Date(now.getTime() + (isExpired ? -DAY_MS : LIFETIME_MS - DAY_MS));

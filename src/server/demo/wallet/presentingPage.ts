@@ -4,12 +4,18 @@ import { html, type Markup } from '#server/markup.ts';
 import { type ServerTextKey, textIn, textsFor } from '#server/texts/texts.ts';
 import { holders } from '../bankid/app.ts';
 import { WALLET } from './page.ts';
-import type { Asked, Claims, PresentingError } from './presenting.ts';
+import {
+  type Asked,
+  type Claims,
+  type Identity,
+  type PresentingError,
+  validUntil,
+} from './presenting.ts';
 
 export const PRESENT = `${WALLET}/present`;
 
 /** The demonstration’s person identifications: as usual, and to try what the portal refuses. */
-export const kinds = ['usual', 'noNumber', 'expired'] as const;
+export const kinds = ['usual', 'mdoc', 'noNumber', 'expired'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** What a form sends back: what is asked, and whose identity is shown. */
@@ -21,15 +27,23 @@ export interface Choice {
 }
 
 /** The person identification of one of the demonstration's people; null for an unknown number. */
-export function claimsOf({ number, kind }: Pick<Choice, 'number' | 'kind'>): Claims | null {
+export function identityOf(
+  { number, kind }: Pick<Choice, 'number' | 'kind'>,
+  now: Date,
+): Identity | null {
   const person = holders.find(({ nationalId }) => nationalId === number);
   if (person === undefined) return null;
+  const isMdoc = kind === 'mdoc';
   return {
-    given_name: person.givenName,
-    family_name: person.surname,
-    birthdate: birthDateOf(number) ?? '',
-    nationality: 'SE',
-    ...(kind !== 'noNumber' && { personal_administrative_number: number }),
+    format: isMdoc ? 'mso_mdoc' : 'dc+sd-jwt',
+    claims: {
+      given_name: person.givenName,
+      family_name: person.surname,
+      [isMdoc ? 'birth_date' : 'birthdate']: birthDateOf(number) ?? '',
+      nationality: 'SE',
+      ...(kind !== 'noNumber' && { personal_administrative_number: number }),
+    },
+    ends: validUntil(now, kind === 'expired'),
   };
 }
 
@@ -74,19 +88,29 @@ ${holders.map(
 ${asks(asked, language)}
 <h2>${t('DEMO_WALLET/WHOSE')}</h2>
 ${people('usual')}
-${(['noNumber', 'expired'] as const).map(
-  (kind) => html`<details>
-<summary>${t(kind === 'noNumber' ? 'DEMO_WALLET/KIND/NO_NUMBER' : 'DEMO_WALLET/KIND/EXPIRED')}</summary>
+${otherKinds(asked).map(
+  ([kind, title]) => html`<details>
+<summary>${t(title)}</summary>
 ${people(kind)}
 </details>`,
 )}`,
   );
 }
 
+/** The person identifications that are not the usual one, as far as they answer what is asked. */
+const otherKinds = ({ request }: Asked): readonly (readonly [Kind, ServerTextKey])[] => [
+  ...(request.dcql_query.credentials.some(({ format }) => format === 'mso_mdoc')
+    ? [['mdoc', 'DEMO_WALLET/KIND/MDOC'] as const]
+    : []),
+  ['noNumber', 'DEMO_WALLET/KIND/NO_NUMBER'],
+  ['expired', 'DEMO_WALLET/KIND/EXPIRED'],
+];
+
 const labels = new Map<string, ServerTextKey>([
   ['given_name', 'WALLET/CLAIM/GIVEN_NAME'],
   ['family_name', 'WALLET/CLAIM/FAMILY_NAME'],
   ['birthdate', 'WALLET/CLAIM/BIRTHDATE'],
+  ['birth_date', 'WALLET/CLAIM/BIRTHDATE'],
   ['personal_administrative_number', 'DEMO_WALLET/CLAIM/NUMBER'],
 ]);
 

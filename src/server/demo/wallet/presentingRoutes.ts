@@ -5,13 +5,13 @@ import { requireSameOrigin } from '#server/http/origin.ts';
 import type { Markup } from '#server/markup.ts';
 import { textIn } from '#server/texts/texts.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
-import { Presenter, PresentingError, validUntil } from './presenting.ts';
+import { Presenter, PresentingError } from './presenting.ts';
 import {
   type Choice,
   choicePage,
-  claimsOf,
   consentPage,
   failurePage,
+  identityOf,
   kinds,
   PRESENT,
 } from './presentingPage.ts';
@@ -70,7 +70,7 @@ export function addPresenting(pages: FastifyInstance, { db, config, reach }: Par
     answered(async (request, reply) => {
       const choice = choiceIn(formOf(request));
       const who = await asked(request, choice);
-      const shown = presenter.shown(who, ownClaims(choice));
+      const shown = presenter.shown(who, ownIdentity(choice, request.visit.now));
       return send(request, reply, consentPage(who, shown, choice, demoLanguage(request)));
     }),
   );
@@ -84,10 +84,7 @@ export function addPresenting(pages: FastifyInstance, { db, config, reach }: Par
       const { now } = request.visit;
       const address =
         form.get('answer') === 'approve'
-          ? await presenter.show(who, ownClaims(choice), {
-              now,
-              ends: validUntil(now, choice.kind === 'expired'),
-            })
+          ? await presenter.show(who, ownIdentity(choice, now), now)
           : await presenter.decline(who);
       return reply.redirect(address, 303);
     }),
@@ -101,8 +98,8 @@ const choiceIn = (form: URLSearchParams): Choice => ({
   kind: kinds.find((one) => one === form.get('kind')) ?? 'usual',
 });
 
-function ownClaims(choice: Choice) {
-  const claims = claimsOf(choice);
-  if (claims === null) throw new PresentingError('NOT_ASKED');
-  return claims;
+function ownIdentity(choice: Choice, now: Date) {
+  const identity = identityOf(choice, now);
+  if (identity === null) throw new PresentingError('NOT_ASKED');
+  return identity;
 }

@@ -24,6 +24,8 @@ export interface WalletVerifier {
   readonly walletAddress: string;
   /** The types (`vct`) of person identifications that are accepted. */
   readonly types: readonly string[];
+  /** The types of those that are accepted as mdoc; none where only SD-JWT VC are. */
+  readonly doctypes: readonly string[];
   /** The certificates that are trusted to be above, or to be, those of issuers. */
   readonly anchors: readonly X509Certificate[];
   /** Returns a JWT of this type (`typ`), signed with the university's key and with its certificates. */

@@ -22,13 +22,14 @@ export async function walletVerifierOf(
 ): Promise<WalletVerifier | null> {
   if (settings === null) return null;
   const { hostname } = new URL(baseUrl);
-  const { own, clientIdPrefix, walletAddress, types, isDemo } = settings;
+  const { own, clientIdPrefix, walletAddress, types, doctypes, isDemo } = settings;
   const { key, anchors } = own ?? (await demonstrations(db, hostname));
   const x5c = key.certificates.map(({ raw }) => raw.toString('base64'));
   return {
     clientId: clientIdOf(clientIdPrefix, key, hostname),
     walletAddress,
     types,
+    doctypes,
     anchors,
     signed: (typ, payload) =>
       new SignJWT(payload).setProtectedHeader({ alg: ALGORITHM, typ, x5c }).sign(key.privateKey),

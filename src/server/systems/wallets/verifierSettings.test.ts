@@ -42,6 +42,7 @@ test('without settings no wallet is asked; a demonstration asks its own', () => 
   expect(readVerifier(none, 'http://localhost:3000', true)).toMatchObject({
     own: null,
     walletAddress: 'http://localhost:3000/demo/wallet/present',
+    doctypes: ['eu.europa.ec.eudi.pid.1'],
   });
 });
 
@@ -50,6 +51,7 @@ test('the usual values are those of Sweden’s wallet', () => {
     clientIdPrefix: 'x509_san_dns',
     walletAddress: 'openid4vp://',
     types: ['urn:eudi:pid:1'],
+    doctypes: [],
     own: { anchors: [{ subject: 'CN=Test authority' }] },
   });
 });
@@ -58,8 +60,10 @@ test('several types and a folder of authorities are read', () => {
   const settings = read({
     [ROOTS]: files.path('roots'),
     PORTAL_WALLET_PID_TYPES: 'urn:eudi:pid:1, urn:eudi:pid:se:1',
+    PORTAL_WALLET_PID_DOCTYPES: 'eu.europa.ec.eudi.pid.1,org.example.pid',
   });
   expect(settings?.types).toEqual(['urn:eudi:pid:1', 'urn:eudi:pid:se:1']);
+  expect(settings?.doctypes).toEqual(['eu.europa.ec.eudi.pid.1', 'org.example.pid']);
   expect(settings?.own?.anchors).toHaveLength(1);
 });
 
@@ -86,6 +90,7 @@ test.each<[string, () => Readonly<Record<string, string>>, RegExp]>([
   ['another prefix', () => ({ PORTAL_WALLET_VERIFIER_CLIENT_ID: 'did' }), /must be one of/],
   ['another scheme', () => ({ PORTAL_WALLET_VERIFIER_SCHEME: 'https' }), /must be one of/],
   ['no type', () => ({ PORTAL_WALLET_PID_TYPES: 'a b' }), /must be types/],
+  ['no type of mdoc', () => ({ PORTAL_WALLET_PID_DOCTYPES: ',' }), /DOCTYPES must be types/],
 ])('%s is refused', (_what, change, problem) => {
   expect(() => read(change())).toThrow(problem);
 });

@@ -16,6 +16,8 @@ export interface VerifierSettings {
   readonly walletAddress: string;
   /** The types (`vct`) of person identifications that are accepted. */
   readonly types: readonly string[];
+  /** The types of those that are accepted as mdoc; none where only SD-JWT VC are. */
+  readonly doctypes: readonly string[];
   /** Whether status lists may be fetched without TLS, as only in a demonstration. */
   readonly isDemo: boolean;
   /** Null in the demonstration, which makes keys of its own. */
@@ -32,6 +34,7 @@ const CLIENT_ID = 'PORTAL_WALLET_VERIFIER_CLIENT_ID';
 const SCHEME = 'PORTAL_WALLET_VERIFIER_SCHEME';
 const ROOTS = 'PORTAL_WALLET_PID_ROOTS';
 const TYPES = 'PORTAL_WALLET_PID_TYPES';
+const DOCTYPES = 'PORTAL_WALLET_PID_DOCTYPES';
 
 const prefixes = ['x509_san_dns', 'x509_hash'] as const;
 const schemes = ['openid4vp', 'eudi-openid4vp', 'haip-vp'] as const;
@@ -50,7 +53,8 @@ export function readVerifier(
     isDemo,
     clientIdPrefix: settings.choice(CLIENT_ID, prefixes, 'x509_san_dns'),
     walletAddress: `${settings.choice(SCHEME, schemes, 'openid4vp')}://`,
-    types: typesIn(settings.text(TYPES, 'urn:eudi:pid:1')),
+    types: typesIn(TYPES, settings.text(TYPES, 'urn:eudi:pid:1')),
+    doctypes: typesIn(DOCTYPES, settings.text(DOCTYPES, isDemo ? 'eu.europa.ec.eudi.pid.1' : '')),
   };
   const roots = settings.optional(ROOTS);
   const isOff = settings.optional(KEY) === null && settings.optional(CERTIFICATES) === null;
@@ -65,10 +69,10 @@ export function readVerifier(
   return { ...common, own: { key, anchors } };
 }
 
-function typesIn(text: string): string[] {
-  const types = text.split(',').map((one) => one.trim());
+function typesIn(variable: string, text: string): string[] {
+  const types = text === '' ? [] : text.split(',').map((one) => one.trim());
   if (types.some((one) => !/^[\w:./#-]+$/.test(one)))
-    throw new ConfigurationError(TYPES, 'must be types, separated by commas');
+    throw new ConfigurationError(variable, 'must be types, separated by commas');
   return types;
 }
 

@@ -5,17 +5,23 @@ import { Refused } from './refused.ts';
 /** A chain is a leaf, and few authorities. */
 const MAX_LENGTH = 5;
 
-/**
- * Returns the certificate of who signed a JWT, if its chain (`x5c`) leads to a trusted certificate
- * and all of them are valid now. A trusted certificate may also be in the chain itself.
- * @throws {Refused}
- */
-export function signerOf(
+/** As `trustedSigner`, with the certificates that a JWT states (`x5c`). @throws {Refused} */
+export const signerOf = (
   jwt: string,
   anchors: readonly X509Certificate[],
   now: Date,
+): X509Certificate => trustedSigner(chainIn(jwt), anchors, now);
+
+/**
+ * Returns the certificate of who signed, if the chain that begins with it leads to a trusted
+ * certificate and all of them are valid now. A trusted certificate may also be in the chain itself.
+ * @throws {Refused}
+ */
+export function trustedSigner(
+  chain: readonly X509Certificate[],
+  anchors: readonly X509Certificate[],
+  now: Date,
 ): X509Certificate {
-  const chain = chainIn(jwt);
   const [leaf] = chain;
   if (leaf === undefined || chain.length > MAX_LENGTH)
     throw new Refused('INVALID', 'The issuer states no certificates.');

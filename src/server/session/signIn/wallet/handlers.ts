@@ -20,7 +20,7 @@ import {
 } from './presentations.ts';
 import { provedIdentity } from './proved.ts';
 import { Refused } from './refused.ts';
-import { newRequest, originAudience } from './requestObject.ts';
+import { newRequest } from './requestObject.ts';
 
 /** Where a sign-in continues that had no other aim: the pages about the person's accounts. */
 const ACCOUNT_PAGE = '/account';
@@ -76,8 +76,8 @@ export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
     if (verifier === null) return notFound;
     const expected = await takeAnswer(db, body.id, now, browser.hash());
     if (expected === null) return notFound;
-    const audience = originAudience(config.baseUrl);
-    const asked = { db, verifier, audience, state: null, now };
+    const recipient = { origin: config.baseUrl };
+    const asked = { db, verifier, recipient, state: null, now };
     const proved = await provedIdentity(body.response, expected, asked).catch(refusalIn);
     if (typeof proved !== 'string') {
       await forgetPresentation(db, body.id);

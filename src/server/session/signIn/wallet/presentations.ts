@@ -36,8 +36,7 @@ export async function beginPresentation(
     return_to: returnTo,
     expires_at: expires,
     answer_hash: null,
-    nonce_hash: null,
-    sealed_key: null,
+    sealed_secrets: null,
     answered_at: null,
     refusal: null,
     code_hash: null,
@@ -71,8 +70,7 @@ export async function takeRequest(
     .updateTable('wallet_presentation')
     .set({
       answer_hash: hashOf(answerId),
-      nonce_hash: hashOf(nonce),
-      sealed_key: seal(decryptionKey, answerId),
+      sealed_secrets: seal(JSON.stringify({ nonce, decryptionKey }), answerId),
     })
     .where('request_hash', '=', hashOf(reference))
     .where('answer_hash', 'is', null)
@@ -81,15 +79,15 @@ export async function takeRequest(
   return numUpdatedRows === 1n;
 }
 
+const Secrets = z.object({ nonce: z.string(), decryptionKey: z.string() });
+
 /** What an answer is checked against. */
-export interface Expected {
-  readonly decryptionKey: string;
-  readonly nonceHash: string;
+export interface Expected extends z.infer<typeof Secrets> {
   readonly returnTo: string;
 }
 
 /**
- * Accepts one answer to a request, of this browser if it is given, and forgets the key. Null if there
+ * Accepts one answer to a request, of this browser if it is given, and forgets its secrets. Null if there
  * is none to be answered.
  */
 export async function takeAnswer(
@@ -101,7 +99,7 @@ export async function takeAnswer(
   return await db.transaction().execute(async (tx) => {
     const asked = await tx
       .selectFrom('wallet_presentation')
-      .select(['sealed_key', 'nonce_hash', 'return_to'])
+      .select(['sealed_secrets', 'return_to'])
       .where('answer_hash', '=', hashOf(answerId))
       .where('answered_at', 'is', null)
       .$if(browserHash !== undefined, (query) =>
@@ -110,17 +108,14 @@ export async function takeAnswer(
       .where(unexpired(LIFETIME_MS, now))
       .forUpdate()
       .executeTakeFirst();
-    if (!asked || asked.sealed_key === null || asked.nonce_hash === null) return null;
+    if (!asked || asked.sealed_secrets === null) return null;
     await tx
       .updateTable('wallet_presentation')
-      .set({ answered_at: now, sealed_key: null })
+      .set({ answered_at: now, sealed_secrets: null })
       .where('answer_hash', '=', hashOf(answerId))
       .execute();
-    return {
-      decryptionKey: unseal(asked.sealed_key, answerId),
-      nonceHash: asked.nonce_hash,
-      returnTo: asked.return_to,
-    };
+    const secrets = Secrets.parse(JSON.parse(unseal(asked.sealed_secrets, answerId)));
+    return { ...secrets, returnTo: asked.return_to };
   });
 }
 

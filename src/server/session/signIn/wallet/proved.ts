@@ -1,21 +1,23 @@
-import { createPrivateKey } from 'node:crypto';
-import { compactDecrypt, errors } from 'jose';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { calculateJwkThumbprint, compactDecrypt, errors, exportJWK } from 'jose';
 import * as z from 'zod/mini';
 import { identityIn } from '#rules/walletIdentity.ts';
 import { todayAt } from '#server/call/today.ts';
 import type { Db } from '#server/database/open.ts';
 import type { WalletVerifier } from '#server/systems/wallets/port.ts';
+import { verifyMdoc } from './mdoc/mdoc.ts';
 import type { Expected, ProvedIdentity } from './presentations.ts';
+import { formatOf } from './query.ts';
+import type { Recipient } from './recipient.ts';
 import { Refused } from './refused.ts';
-import { CREDENTIAL_ID, ENCRYPTIONS, KEY_AGREEMENT } from './requestObject.ts';
+import { ENCRYPTIONS, KEY_AGREEMENT } from './requestObject.ts';
 import { verifySdJwt } from './sdJwt.ts';
+import type { Shown } from './shown.ts';
 import { requireValidStatus } from './status.ts';
 
 const MAX_LENGTH = 100_000;
 const Answer = z.object({
-  vp_token: z.object({
-    [CREDENTIAL_ID]: z.tuple([z.string().check(z.maxLength(MAX_LENGTH))]),
-  }),
+  vp_token: z.record(z.string(), z.tuple([z.string().check(z.maxLength(MAX_LENGTH))])),
   state: z.optional(z.string()),
 });
 
@@ -23,7 +25,7 @@ interface Asked {
   readonly db: Db;
   readonly verifier: WalletVerifier;
   /** For whom the wallet has to have signed. */
-  readonly audience: string;
+  readonly recipient: Recipient;
   /** What the answer repeats, if anything. */
   readonly state: string | null;
   readonly now: Date;
@@ -32,22 +34,46 @@ interface Asked {
 /** Returns whose identity the encrypted answer of a wallet proves. @throws {Refused} */
 export async function provedIdentity(
   response: string,
-  { decryptionKey, nonceHash }: Expected,
-  { db, verifier, audience, state, now }: Asked,
+  expected: Expected,
+  asked: Asked,
 ): Promise<ProvedIdentity> {
-  const answer = await decrypted(response, decryptionKey);
+  const { db, verifier, state, now } = asked;
+  const answer = await decrypted(response, expected.decryptionKey);
   if (typeof answer === 'object' && answer !== null && 'error' in answer)
     throw new Refused('DECLINED', 'The wallet showed nothing.');
   const read = Answer.safeParse(answer);
   if (!read.success || (read.data.state ?? state) !== state)
     throw new Refused('INVALID', 'The answer does not consist of what was asked for.');
-  const [presentation] = read.data.vp_token[CREDENTIAL_ID];
-  const shown = await verifySdJwt(presentation, { verifier, audience, nonceHash, now });
+  const shown = await verified(read.data.vp_token, expected, asked);
   const identity = identityIn(shown.claims, shown.country, todayAt(now));
   if (identity === null) throw new Refused('INCOMPLETE', 'A claim that was asked for is missing.');
   if (shown.status !== null) await requireValidStatus({ db, verifier }, shown.status, now);
   return { ...identity, issuer: shown.issuer };
 }
+
+/** What the one presentation in an answer shows. */
+async function verified(
+  presentations: Readonly<Record<string, readonly [string]>>,
+  { decryptionKey, nonce }: Expected,
+  asked: Asked,
+): Promise<Shown> {
+  const [[id, [presentation]] = ['', ['']], ...others] = Object.entries(presentations);
+  const format = formatOf(id, asked.verifier);
+  if (format === null || others.length > 0)
+    throw new Refused('INVALID', 'The answer has not the one presentation that was asked for.');
+  const { doctype } = format;
+  return doctype === null
+    ? verifySdJwt(presentation, { ...asked, nonce })
+    : verifyMdoc(presentation, {
+        ...asked,
+        doctype,
+        nonce,
+        thumbprint: await thumbprintOf(decryptionKey),
+      });
+}
+
+const thumbprintOf = async (key: string): Promise<Uint8Array> =>
+  Buffer.from(await calculateJwkThumbprint(await exportJWK(createPublicKey(key))), 'base64url');
 
 async function decrypted(jwe: string, key: string): Promise<unknown> {
   try {

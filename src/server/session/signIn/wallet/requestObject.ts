@@ -1,12 +1,8 @@
 import { exportJWK, exportPKCS8, generateKeyPair } from 'jose';
-import { askedClaims } from '#rules/walletIdentity.ts';
 import { newToken } from '#server/secrets.ts';
-import { ALGORITHM } from '#server/systems/wallets/issuer.ts';
 import type { WalletVerifier } from '#server/systems/wallets/port.ts';
 import type { RequestSecrets } from './presentations.ts';
-
-/** The identifier of the person identification within a request and its answer. */
-export const CREDENTIAL_ID = 'pid';
+import { formatsFor, queryFor } from './query.ts';
 
 /** How answers are encrypted (OpenID4VP 1.0, section 8.3). */
 export const KEY_AGREEMENT = 'ECDH-ES';
@@ -24,9 +20,6 @@ export const answerUrl = (baseUrl: string, answerId: string): string =>
 export type Way =
   | { readonly by: 'post'; readonly walletNonce: string | undefined }
   | { readonly by: 'browser' };
-
-/** What a wallet signs for if the browser has asked it (OpenID4VP 1.0, appendix A.4). */
-export const originAudience = (baseUrl: string): string => `origin:${baseUrl}`;
 
 /** Makes a signed request (section 5), with a key of its own for the answer. */
 export async function newRequest(
@@ -57,27 +50,12 @@ export async function newRequest(
     nonce,
     iat: issuedAt,
     exp: issuedAt + MINUTES * 60,
-    dcql_query: queryFor(verifier.types),
+    dcql_query: queryFor(verifier),
     client_metadata: {
       jwks: { keys: [jwk] },
       encrypted_response_enc_values_supported: ENCRYPTIONS,
-      vp_formats_supported: {
-        'dc+sd-jwt': { 'sd-jwt_alg_values': [ALGORITHM], 'kb-jwt_alg_values': [ALGORITHM] },
-      },
+      vp_formats_supported: formatsFor(verifier),
     },
   });
   return { secrets: { answerId, nonce, decryptionKey: await exportPKCS8(privateKey) }, request };
 }
-
-/** What is asked for (DCQL, section 6). */
-const queryFor = (types: readonly string[]) => ({
-  credentials: [
-    {
-      id: CREDENTIAL_ID,
-      format: 'dc+sd-jwt',
-      meta: { vct_values: types },
-      claims: [...new Set(askedClaims.flat())].map((name) => ({ id: name, path: [name] })),
-      claim_sets: askedClaims,
-    },
-  ],
-});

@@ -1,12 +1,14 @@
 import { hash } from 'node:crypto';
 import { errors, importJWK, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { hashOf, isSecret } from '#server/secrets.ts';
+import { isSecret } from '#server/secrets.ts';
 import { ALGORITHM } from '#server/systems/wallets/issuer.ts';
 import { nameIn } from '#server/systems/certificates.ts';
 import type { WalletVerifier } from '#server/systems/wallets/port.ts';
 import { signerOf } from './chain.ts';
+import { audienceOf, type Recipient } from './recipient.ts';
 import { Refused } from './refused.ts';
+import type { Shown } from './shown.ts';
 
 /** How much the clocks of issuers and wallets may differ, and how old a wallet's proof may be. */
 const CLOCK_TOLERANCE_SECONDS = 60;
@@ -28,19 +30,11 @@ const Disclosure = z.tuple([z.string(), z.string(), z.unknown()]);
 /** What every credential states about itself; a disclosure must not replace it. */
 const OF_CREDENTIAL = ['iss', 'nbf', 'exp', 'cnf', 'vct', 'status', '_sd', '_sd_alg', '...'];
 
-/** What a wallet has shown, after everything but its status was checked. */
-export interface Shown {
-  readonly claims: Readonly<Record<string, unknown>>;
-  readonly issuer: string;
-  readonly country: string | null;
-  readonly status: { readonly idx: number; readonly uri: string } | null;
-}
-
-export interface Expectations {
+interface Expectations {
   readonly verifier: Pick<WalletVerifier, 'anchors' | 'types'>;
   /** For whom the wallet has to have signed. */
-  readonly audience: string;
-  readonly nonceHash: string;
+  readonly recipient: Recipient;
+  readonly nonce: string;
   readonly now: Date;
 }
 
@@ -51,7 +45,7 @@ export interface Expectations {
  */
 export async function verifySdJwt(
   text: string,
-  { verifier, audience, nonceHash, now }: Expectations,
+  { verifier, recipient, nonce, now }: Expectations,
 ): Promise<Shown> {
   const parts = text.split('~');
   const [jwt = '', ...rest] = parts;
@@ -66,11 +60,11 @@ export async function verifySdJwt(
     throw new Refused('INVALID', 'The credential is of a type that was not asked for.');
 
   const key = await importJWK(cnf.jwk, ALGORITHM);
-  const own = await verified(proof, key, 'kb+jwt', now, audience);
+  const own = await verified(proof, key, 'kb+jwt', now, audienceOf(recipient));
   const presented = text.slice(0, text.length - proof.length);
   if (own['sd_hash'] !== hash('sha256', presented, 'base64url'))
     throw new Refused('INVALID', 'The wallet has signed something else than what it shows.');
-  if (typeof own['nonce'] !== 'string' || !isSecret(hashOf(own['nonce']), nonceHash))
+  if (typeof own['nonce'] !== 'string' || !isSecret(own['nonce'], nonce))
     throw new Refused('INVALID', 'The wallet has answered another request.');
   return {
     claims: { ...signed, ...disclosed(disclosures, digests, signed) },
