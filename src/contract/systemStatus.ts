@@ -43,18 +43,36 @@ export const SystemStatus = z.object({
   oldestAt: z.nullable(Moment),
   /** What it refused, and what is neither tried again nor replaced. */
   refused: z.int(),
-  /** When the portal's certificate for it ends, if that is within 30 days or has been. */
-  certificateEnds: z.nullable(Moment),
 });
 export type SystemStatus = z.infer<typeof SystemStatus>;
 
+/** What depends on certificates that the operator has configured and must renew. */
+export const CertificateUse = z.enum([
+  'BankId',
+  'Eduroam',
+  'WalletCards',
+  'WalletSignIn',
+  'WalletIdentities',
+  'ApplePasses',
+]);
+export type CertificateUse = z.infer<typeof CertificateUse>;
+
+/** When the certificates for a use end: the first of them that has not, or the last that has. */
+export const CertificateEnd = z.object({ use: CertificateUse, ends: Moment });
+export type CertificateEnd = z.infer<typeof CertificateEnd>;
+
 export const systemStatus = {
   list: route({
-    summary: 'Returns which outside systems respond, and what waits for each.',
+    summary:
+      'Returns which outside systems respond and what waits for each, and which certificates have ' +
+      'ended or end within 30 days.',
     method: 'GET',
     path: '/api/SystemStatus',
     may: usersOf('administration'),
     isOurs: true,
-    responses: { ...refusals, 200: z.object({ systems: z.array(SystemStatus) }) },
+    responses: {
+      ...refusals,
+      200: z.object({ systems: z.array(SystemStatus), certificates: z.array(CertificateEnd) }),
+    },
   }),
 };

@@ -27,7 +27,7 @@ import type { OutsideSystems } from './outbox/changeKind.ts';
 import { casesOf, outsideSystemsOf } from './outsideSystems.ts';
 import { SystemContacts } from './outbox/contacts.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
-import { nearCertificateEnd } from './systems/applePasses/certificateEnd.ts';
+import { nearCertificateEnds } from './outbox/certificateEnds.ts';
 import { pushSender } from './systems/push/sending.ts';
 
 const DELIVERY_INTERVAL_MS = 5_000;
@@ -171,6 +171,14 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
       run: () => askForBegunTerms(db, clock()),
     },
     ...passJobs({ db, config, log, clock, systems }),
+    {
+      name: 'warn-of-certificates',
+      cron: '20 7 * * *',
+      run: async () => {
+        for (const end of nearCertificateEnds(config, clock()))
+          log.warn(end, 'a certificate ends soon or has ended');
+      },
+    },
     { name: 'remove-ended-roles', cron: '50 3 * * *', run: () => removeEndedRoles(db, onDay()) },
     {
       name: 'tidy-audit',
@@ -205,7 +213,7 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
 }
 
 /** The work for cards in phones' own wallets. */
-function passJobs({ db, config, log, clock, systems }: JobsParts): readonly Job[] {
+function passJobs({ db, config, clock, systems }: JobsParts): readonly Job[] {
   const { applePasses, googlePasses } = systems;
   if (!applePasses && !googlePasses) return [];
   return [
@@ -213,14 +221,6 @@ function passJobs({ db, config, log, clock, systems }: JobsParts): readonly Job[
       name: 'refresh-passes',
       cron: '* * * * *',
       run: () => refreshAllPasses(db, { systems, config, now: clock() }),
-    },
-    {
-      name: 'warn-of-pass-certificate',
-      cron: '20 7 * * *',
-      run: async () => {
-        const ends = applePasses && nearCertificateEnd(applePasses, clock());
-        if (ends) log.warn({ ends }, 'the certificate for passes in Apple Wallet ends soon');
-      },
     },
   ];
 }

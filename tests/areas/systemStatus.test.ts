@@ -46,7 +46,6 @@ test('lists the configured systems, and none that is a part of the portal', asyn
     waiting: 0,
     oldestAt: null,
     refused: 0,
-    certificateEnds: null,
   });
 });
 

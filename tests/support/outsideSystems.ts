@@ -150,7 +150,12 @@ export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
     system: 'BankId',
     ask: (asked) =>
       createBankId(
-        { endpoint: '', isSimulated: false, tls: asked.isSecure ? {} : null },
+        {
+          endpoint: '',
+          isSimulated: false,
+          tls: asked.isSecure ? {} : null,
+          certificateEnds: null,
+        },
         () => urlOf(asked, 'rp/'),
         { timeoutMs: asked.timeoutMs },
       ).start({ endUserIp: '127.0.0.1', visibleText: 'Hej' }),

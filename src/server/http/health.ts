@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Db, OpenDatabase } from '../database/open.ts';
 import type { DatabaseProblem } from '../database/problems.ts';
+import { addCertificateMetrics } from '../outbox/certificateMetrics.ts';
 import { addJobMetrics } from '../metrics/jobs.ts';
 import { addBuildInfo, addConnectionMetrics } from '../metrics/process.ts';
 import { addOutboxMetrics } from '../outbox/metrics.ts';
@@ -66,7 +67,10 @@ export function addHealth(app: FastifyInstance, parts: HealthParts): void {
 }
 
 /** Returns the metrics of the process, and of the database that it shares with others. */
-function addMetrics(app: FastifyInstance, { db, connections, disk, clock }: HealthParts): Registry {
+function addMetrics(
+  app: FastifyInstance,
+  { config, db, connections, disk, clock }: HealthParts,
+): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -84,6 +88,7 @@ function addMetrics(app: FastifyInstance, { db, connections, disk, clock }: Heal
   });
   addOutboxMetrics(registry, db, clock);
   addJobMetrics(registry, db);
+  addCertificateMetrics(registry, config, clock);
   addBuildInfo(registry);
   if (connections) addConnectionMetrics(registry, connections);
   const writable: Gauge = new Gauge({

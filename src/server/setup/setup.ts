@@ -12,6 +12,7 @@ import { newToken } from '../secrets.ts';
 import { ConfigurationError } from '../settings.ts';
 import { lineOf } from '../startFailure.ts';
 import { checkDatabase } from './checkDatabase.ts';
+import { checkCertificates } from './checkCertificates.ts';
 import { checkIssuers } from './checkIssuers.ts';
 import { checkSystems, type Recipients } from './checkSystems.ts';
 import { readEnvironmentFile, variables, writeEnvironmentFile } from './environmentFile.ts';
@@ -68,6 +69,7 @@ async function setup(): Promise<boolean> {
     ...(await checkDatabase(config)).filter(({ system }) => given.check || system !== 'superuser'),
     ...(await checkIssuers(config)),
     ...(await checkSystems(config, recipients)),
+    ...checkCertificates(config, new Date()),
   ]);
   const task = statementTask(config, dateInSweden(new Date()));
   if (task !== null) say(`TO DO   ${task}`);

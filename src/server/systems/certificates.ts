@@ -30,6 +30,16 @@ export const DEMONSTRATION = 'MinIT demonstration';
 export const isOfDemonstration = ({ subject, issuer }: X509Certificate): boolean =>
   `${subject}\n${issuer}`.includes(DEMONSTRATION);
 
+/** When the first certificate of a chain ends, and with it the chain. */
+export const endOfChain = (chain: readonly X509Certificate[]): Date =>
+  new Date(Math.min(...chain.map(({ validToDate }) => validToDate.getTime())));
+
+/** What signs with the university's certificates; null once they have ended, or where there is none. */
+export const inForce = <Signer extends { readonly certificateEnds: Date }>(
+  signer: Signer | null,
+  now: Date,
+): Signer | null => (signer !== null && signer.certificateEnds > now ? signer : null);
+
 const keyKinds = {
   'RSA key': (key: KeyObject) => key.asymmetricKeyType === 'rsa',
   'key on P-256': (key: KeyObject) => key.asymmetricKeyDetails?.namedCurve === 'prime256v1',

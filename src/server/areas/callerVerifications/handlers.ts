@@ -23,6 +23,7 @@ import {
   sendCode,
   tellCode,
 } from '#server/session/codes/sentCodes.ts';
+import { inForce } from '#server/systems/certificates.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
 import {
   awaitBankId,
@@ -108,11 +109,10 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
     const {
       body: { norEduPersonLin },
       now,
-      systems,
     } = call;
     const person = await personFor(call, norEduPersonLin);
     if (!isPerson(person)) return person;
-    if (!hasBankId(systems, person)) return conflict;
+    if (!hasBankId(call, person)) return conflict;
     return await call.change(async (tx) => {
       const { digits, expires } = await tellCode(tx, call, numberFor(call, norEduPersonLin), {
         lin: norEduPersonLin,
@@ -221,9 +221,9 @@ const numberFor = (call: Call, subjectLin: string) =>
 
 /** Whether the person can sign in by a way that finds them by their national id. */
 const hasBankId = (
-  { bankId, walletVerifier }: CallContext['systems'],
+  { systems: { bankId, walletVerifier }, now }: Call,
   { nationalId }: Person,
-): boolean => (bankId !== null || walletVerifier !== null) && nationalId !== null;
+): boolean => (bankId !== null || inForce(walletVerifier, now) !== null) && nationalId !== null;
 
 async function toResponse(
   call: Call,
@@ -252,6 +252,6 @@ async function toResponse(
           )?.toISOString() ?? null,
       })),
     ),
-    bankId: hasBankId(systems, person) ? { awaitedUntil: awaited?.toISOString() ?? null } : null,
+    bankId: hasBankId(call, person) ? { awaitedUntil: awaited?.toISOString() ?? null } : null,
   };
 }

@@ -2,6 +2,7 @@ import type { configuration } from '#contract/configuration.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { isSetUp } from '#server/database/superusers.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { inForce } from '#server/systems/certificates.ts';
 
 const { ActivationKey, BankId, Email, Wallet } = AuthenticationScope;
 
@@ -9,6 +10,7 @@ const { ActivationKey, BankId, Email, Wallet } = AuthenticationScope;
 export const configurationHandlers: Handlers<typeof configuration> = {
   async application({ config, db, now, systems }) {
     const { applePasses, googlePasses, bankId, walletIssuer, walletVerifier } = systems;
+    const works = (signer: Parameters<typeof inForce>[0]) => inForce(signer, now) !== null;
     return {
       status: 200,
       body: {
@@ -25,7 +27,7 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         signInScopes: [
           ...config.issuers.map(({ scope }) => scope),
           ...(bankId === null ? [] : [BankId]),
-          ...(walletVerifier === null ? [] : [Wallet]),
+          ...(works(walletVerifier) ? [Wallet] : []),
           Email,
           ActivationKey,
         ],
@@ -34,9 +36,9 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         cardPrint: config.cardPrint,
         cardCollection: config.cardCollection,
         availabilityLink: config.availabilityLink,
-        hasWallets: walletIssuer !== null,
+        hasWallets: works(walletIssuer),
         passPlatforms: [
-          ...(applePasses !== null && applePasses.certificateEnds > now ? ['Apple' as const] : []),
+          ...(works(applePasses) ? ['Apple' as const] : []),
           ...(googlePasses === null ? [] : ['Google' as const]),
         ],
       },

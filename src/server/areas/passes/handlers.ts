@@ -10,6 +10,7 @@ import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Systems } from '#server/systems/systems.ts';
+import { inForce } from '#server/systems/certificates.ts';
 import { googlePassContent } from './googlePass.ts';
 import { refreshPasses } from './refresh.ts';
 import { findPass, makeLink } from './store.ts';
@@ -31,13 +32,16 @@ function walletOf(
   { applePasses, googlePasses }: Systems,
   at: Date,
 ): Wallet | null {
-  if (platform === 'Apple')
-    return applePasses === null || applePasses.certificateEnds < at
-      ? null
-      : async (_tx, { config }, { reference, expires }) => ({
-          link: applePasses.addAddress(`${config.baseUrl}/wallet/passes/${reference}`),
-          expires: expires.toISOString(),
-        });
+  if (platform === 'Apple') {
+    const apple = inForce(applePasses, at);
+    return (
+      apple &&
+      (async (_tx, { config }, { reference, expires }) => ({
+        link: apple.addAddress(`${config.baseUrl}/wallet/passes/${reference}`),
+        expires: expires.toISOString(),
+      }))
+    );
+  }
   if (googlePasses === null) return null;
   return async (tx, { config, now, today }, { id }) => {
     const pass = await findPass(tx, id, now, today);

@@ -9,6 +9,7 @@ import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
+import { inForce } from '#server/systems/certificates.ts';
 import {
   acceptRequest,
   declineRequest,
@@ -55,7 +56,7 @@ export const authorizationHandlers: Pick<
     const { id } = call.params;
     const { accountId } = actor;
     const { lin, liUId } = self(actor);
-    if (call.systems.walletIssuer === null || accountId === null) return notFound;
+    if (inForce(call.systems.walletIssuer, now) === null || accountId === null) return notFound;
     if (!(await isProofFresh(db, actor, now))) return proofTooOld;
     const token = browser.walletRequest(id);
     return await call.change(async (tx) => {

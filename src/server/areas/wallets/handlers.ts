@@ -8,6 +8,7 @@ import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
+import { inForce } from '#server/systems/certificates.ts';
 import { offerUrl } from './addresses.ts';
 import { authorizationHandlers } from './authorizationHandlers.ts';
 import { makeOffer, mayOffer } from './offerStore.ts';
@@ -28,7 +29,7 @@ export const walletHandlers: Handlers<typeof wallets> = {
 
   async offer(call) {
     const { db, now, today, config } = call;
-    const { walletIssuer } = call.systems;
+    const walletIssuer = inForce(call.systems.walletIssuer, now);
     const { accountId, personType, primaryAffiliation: affiliation } = call.actor;
     const { lin, liUId } = self(call.actor);
     const type = credentialTypeOf({ personType, affiliation });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zip } from 'fflate';
 import { applePush, type PushService } from './apns.ts';
-import { nameIn } from '../certificates.ts';
+import { endOfChain, nameIn } from '../certificates.ts';
 import type { ApplePasses } from './port.ts';
 import { type PassKey, signatureOf } from './signature.ts';
 
@@ -26,7 +26,7 @@ export function applePassIssuer(key: PassKey, { addAddress, service }: Rest): Ap
     addAddress,
     passType,
     team,
-    certificateEnds: own.validToDate,
+    certificateEnds: endOfChain(key.certificates),
     push: applePush({ key, passType, service }),
     signed: (files) => archiveOf({ ...files, ...icons }, key),
   };

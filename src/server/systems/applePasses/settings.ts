@@ -15,7 +15,7 @@ const CERTIFICATES = 'PORTAL_WALLET_APPLE_CERTIFICATE_FILE';
 /**
  * Reads the key and certificates with which Apple lets the university sign passes; null where there
  * are none. A certificate that has ended is no reason not to start: the passes in phones go on
- * working, and superusers are told (`passCertificateEnd`).
+ * working, and superusers are told.
  * @throws {ConfigurationError} also when the certificates do not belong to the key or to each other.
  */
 export function readApplePasses(

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { createSecureContext, type SecureContextOptions } from 'node:tls';
+import { Duplex } from 'node:stream';
+import {
+  createSecureContext,
+  type SecureContext,
+  type SecureContextOptions,
+  TLSSocket,
+} from 'node:tls';
 import { ConfigurationError, type Settings } from '#server/settings.ts';
 
 /** The address of BankID and the portal's credentials for it. */
@@ -11,6 +17,8 @@ export interface BankIdSettings {
    * runs on the same computer.
    */
   readonly tls: SecureContextOptions | null;
+  /** When the portal's certificate ends; null if there is none. */
+  readonly certificateEnds: Date | null;
   /** Whether this is the demonstration's own BankID, reached through the portal's own server. */
   readonly isSimulated: boolean;
 }
@@ -31,13 +39,15 @@ export function readBankId(settings: Settings, simulator: string | null): BankId
     .replace(/\r?\n$/, '');
   const ca = fileIn(settings, 'PORTAL_BANKID_CA_FILE');
   if (url === null)
-    return simulator === null ? null : { endpoint: simulator, tls: null, isSimulated: true };
+    return simulator === null
+      ? null
+      : { endpoint: simulator, tls: null, certificateEnds: null, isSimulated: true };
 
   const endpoint = url.href.replace(/\/*$/, '/');
   if (url.protocol === 'http:') {
     if (!local.has(url.hostname))
       throw new ConfigurationError('PORTAL_BANKID_ENDPOINT', 'must begin with https://');
-    return { endpoint, tls: null, isSimulated: false };
+    return { endpoint, tls: null, certificateEnds: null, isSimulated: false };
   }
   const because = 'is missing: PORTAL_BANKID_ENDPOINT is set';
   if (certificate === null) throw new ConfigurationError('PORTAL_BANKID_CERTIFICATE_FILE', because);
@@ -52,8 +62,9 @@ export function readBankId(settings: Settings, simulator: string | null): BankId
     minVersion: 'TLSv1.2' as const,
     ...(passphrase !== undefined && { passphrase }),
   };
+  let certificateEnds: Date | null;
   try {
-    createSecureContext(tls);
+    certificateEnds = endOf(createSecureContext(tls));
   } catch {
     // The reason is omitted, because it may quote the file.
     throw new ConfigurationError(
@@ -61,7 +72,15 @@ export function readBankId(settings: Settings, simulator: string | null): BankId
       'does not match its key, its passphrase or PORTAL_BANKID_CA_FILE',
     );
   }
-  return { endpoint, tls, isSimulated: false };
+  return { endpoint, tls, certificateEnds, isSimulated: false };
+}
+
+/** Node.js reads PKCS #12 only into a context, and shows its certificate only in a connection. */
+function endOf(secureContext: SecureContext): Date | null {
+  const socket = new TLSSocket(new Duplex(), { secureContext });
+  const ends = socket.getX509Certificate()?.validToDate ?? null;
+  socket.destroy();
+  return ends;
 }
 
 const isPem = (file: Buffer): boolean => file.includes('-----BEGIN ');

@@ -15,23 +15,23 @@ interface KeyNames {
 interface Where {
   readonly baseUrl: string;
   readonly isDemo: boolean;
-  readonly now: Date;
 }
 
 /**
  * Reads a key with its certificates, which must belong to each other and to this portal; both files
- * are required.
+ * are required. Certificates that have ended are no reason not to start: nothing is signed with them
+ * (`inForce`), everything else works, and superusers are told.
  * @throws {ConfigurationError}
  */
 export function readSigningKey(
   settings: Settings,
   names: KeyNames,
-  { baseUrl, isDemo, now }: Where,
+  { baseUrl, isDemo }: Where,
 ): IssuerKey {
   const because = `${settings.optional(names.key) === null ? names.certificates : names.key} is set`;
   const privateKey = privateKeyIn(names.key, settings.required(names.key, because), 'key on P-256');
   const certificates = chainIn(names, settings.required(names.certificates, because));
-  refuseForeign(names, { privateKey, certificates }, new URL(baseUrl), now);
+  refuseForeign(names, { privateKey, certificates }, new URL(baseUrl));
   if (!isDemo && !baseUrl.startsWith('https:'))
     throw new ConfigurationError(names.key, 'requires that PORTAL_BASE_URL begins with https://');
   return { privateKey, certificates };
@@ -57,7 +57,6 @@ function refuseForeign(
   names: KeyNames,
   { privateKey, certificates: chain }: IssuerKey,
   { hostname }: URL,
-  now: Date,
 ): void {
   const refuse = (problem: string) => {
     throw new ConfigurationError(names.certificates, problem);
@@ -67,8 +66,6 @@ function refuseForeign(
     refuse(`must begin with the certificate of ${names.key}`);
   if (chain.some((one, at) => at > 0 && chain[at - 1]?.checkIssued(one) !== true))
     refuse('must have each certificate before that of the authority that issued it');
-  const ended = chain.find(({ validToDate }) => validToDate < now);
-  if (ended !== undefined) refuse(`has a certificate that ended on ${ended.validTo}`);
   if (chain.some(isOfDemonstration)) refuse('is of a demonstration, whose key everyone may have');
   const named = isIP(hostname)
     ? leaf?.checkIP(hostname)

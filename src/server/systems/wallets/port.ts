@@ -5,6 +5,8 @@ import type { TypeNames } from './typeNames.ts';
 
 /** The university as an issuer to wallets. */
 export interface WalletIssuer {
+  /** When the university's certificates end: from then on no checker accepts what it signs. */
+  readonly certificateEnds: Date;
   /** The domain by which the university is known in identity federations. */
   readonly homeOrganisation: string;
   /** What the link that opens a wallet begins with, before its parameters. */
@@ -18,6 +20,8 @@ export interface WalletIssuer {
 
 /** The university as one who asks wallets who a person is. */
 export interface WalletVerifier {
+  /** When the university's certificates end: from then on no wallet answers. */
+  readonly certificateEnds: Date;
   /** The name under which wallets know the university, with its prefix. */
   readonly clientId: string;
   /** What the link that opens a wallet begins with, before its parameters. */

@@ -7,7 +7,7 @@ import type { WalletIssuer } from './port.ts';
 import { readTypeNames } from './typeNames.ts';
 
 /** How the university issues to wallets. */
-export interface WalletSettings extends Omit<WalletIssuer, 'signed'> {
+export interface WalletSettings extends Omit<WalletIssuer, 'certificateEnds' | 'signed'> {
   /** Null in the demonstration, which makes a key of its own. */
   readonly key: IssuerKey | null;
 }
@@ -29,7 +29,6 @@ export function readWallets(
   settings: Settings,
   baseUrl: string,
   isDemo: boolean,
-  now = new Date(),
 ): WalletSettings | null {
   const [keyFile, certificateFile] = [settings.optional(KEY), settings.optional(CERTIFICATES)];
   const home = settings.optional(HOME);
@@ -41,7 +40,7 @@ export function readWallets(
     return isDemo ? { ...demonstration(baseUrl), typeNames, clients } : null;
 
   const because = `${keyFile === null ? CERTIFICATES : KEY} is set`;
-  const key = readSigningKey(settings, NAMES, { baseUrl, isDemo, now });
+  const key = readSigningKey(settings, NAMES, { baseUrl, isDemo });
   const homeOrganisation = domainIn(home ?? settings.required(HOME, because));
   return { key, homeOrganisation, offerAddress, typeNames, clients };
 }

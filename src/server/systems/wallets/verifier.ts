@@ -1,6 +1,7 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Db } from '#server/database/open.ts';
+import { endOfChain } from '../certificates.ts';
 import { NoResponse } from '../noResponse.ts';
 import { PERSON_WAITS_MS } from '../timeLimit.ts';
 import { ALGORITHM, type IssuerKey } from './issuer.ts';
@@ -26,6 +27,7 @@ export async function walletVerifierOf(
   const { key, anchors } = own ?? (await demonstrations(db, hostname));
   const x5c = key.certificates.map(({ raw }) => raw.toString('base64'));
   return {
+    certificateEnds: endOfChain(key.certificates),
     clientId: clientIdOf(clientIdPrefix, key, hostname),
     walletAddress,
     types,

@@ -47,7 +47,6 @@ export function readVerifier(
   settings: Settings,
   baseUrl: string,
   isDemo: boolean,
-  now = new Date(),
 ): VerifierSettings | null {
   const common = {
     isDemo,
@@ -64,8 +63,8 @@ export function readVerifier(
       : null;
 
   const names = { key: KEY, certificates: CERTIFICATES, maySignItself: true };
-  const key = readSigningKey(settings, names, { baseUrl, isDemo, now });
-  const anchors = anchorsIn(roots ?? settings.required(ROOTS, `${KEY} is set`), now);
+  const key = readSigningKey(settings, names, { baseUrl, isDemo });
+  const anchors = anchorsIn(roots ?? settings.required(ROOTS, `${KEY} is set`));
   return { ...common, own: { key, anchors } };
 }
 
@@ -77,7 +76,7 @@ function typesIn(variable: string, text: string): string[] {
 }
 
 /** Returns the certificates in a PEM file, or in all of a folder's. */
-function anchorsIn(path: string, now: Date): X509Certificate[] {
+function anchorsIn(path: string): X509Certificate[] {
   const files = filesIn(path);
   const found = files.map((file) => certificatesIn(fileOf(ROOTS, file)));
   const anchors = found.flat();
@@ -88,8 +87,6 @@ function anchorsIn(path: string, now: Date): X509Certificate[] {
     );
   if (anchors.some(isOfDemonstration))
     throw new ConfigurationError(ROOTS, 'has a certificate of a demonstration');
-  if (anchors.every(({ validToDate }) => validToDate < now))
-    throw new ConfigurationError(ROOTS, 'has only certificates that have ended');
   return anchors;
 }
 

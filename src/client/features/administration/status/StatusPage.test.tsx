@@ -14,7 +14,6 @@ const status = (system: SystemStatus['system'], facts: Partial<SystemStatus> = {
   waiting: 0,
   oldestAt: null,
   refused: 0,
-  certificateEnds: null,
   ...facts,
 });
 const card = async (name: string) =>
@@ -27,7 +26,9 @@ beforeEach(async () => {
 });
 
 test('says that no system is away, and when each last responded', async () => {
-  answer(API, { body: { systems: [status('Mail'), status('Cases', { reachedAt: null })] } });
+  answer(API, {
+    body: { systems: [status('Mail'), status('Cases', { reachedAt: null })], certificates: [] },
+  });
   show(<StatusPage />);
   expect(await screen.findByText('Inget system saknas.')).toBeTruthy();
   expect((await card('Mejlservern')).getByText('Svarade senast i dag 10:00')).toBeTruthy();
@@ -41,7 +42,7 @@ test('shows a system that is away first, since when, what people notice and what
     oldestAt: '2026-11-17T09:31:00.000Z',
     refused: 1,
   };
-  answer(API, { body: { systems: [status('Mail'), status('Cards', away)] } });
+  answer(API, { body: { systems: [status('Mail'), status('Cards', away)], certificates: [] } });
   show(<StatusPage />);
   expect(await screen.findByText('Ett system svarar inte.')).toBeTruthy();
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -57,18 +58,30 @@ test('shows a system that is away first, since when, what people notice and what
     expect(cards.getByText(text)).toBeTruthy();
 });
 
-test.each([
-  ['2026-12-01T12:00:00.000Z', /^Portalens certifikat går ut/],
-  ['2026-11-16T12:00:00.000Z', /^Portalens certifikat gick ut/],
-])('warns of a certificate that ends at %s', async (certificateEnds, warning) => {
-  answer(API, { body: { systems: [status('Mail'), status('ApplePasses', { certificateEnds })] } });
+test('says which certificates end, which have ended, and what follows', async () => {
+  const certificates = [
+    { use: 'BankId', ends: '2026-12-01T12:00:00.000Z' },
+    { use: 'WalletCards', ends: '2026-11-16T12:00:00.000Z' },
+  ];
+  answer(API, { body: { systems: [status('Mail')], certificates } });
   show(<StatusPage />);
-  expect((await card('Apple Wallet')).getByText(warning)).toBeTruthy();
-  expect((await card('Mejlservern')).queryByText(/certifikat/)).toBeNull();
+  await screen.findByText('Certifikat att förnya');
+  const textOf = (use: RegExp) => screen.getByText(use).parentElement?.textContent;
+  expect(textOf(/^BankID/)).toMatch(/^BankID · går ut 1.december.*Därefter kan ingen logga in/);
+  expect(textOf(/^Kort i digitala/)).toMatch(
+    /^Kort i digitala plånböcker · gick ut .*lämnas inga kort ut/,
+  );
+});
+
+test('says nothing of certificates while none ends', async () => {
+  answer(API, { body: { systems: [status('Mail')], certificates: [] } });
+  show(<StatusPage />);
+  await card('Mejlservern');
+  expect(screen.queryByText('Certifikat att förnya')).toBeNull();
 });
 
 test('leads from the webhooks to their subscribers', async () => {
-  answer(API, { body: { systems: [status('Webhooks')] } });
+  answer(API, { body: { systems: [status('Webhooks')], certificates: [] } });
   show(<StatusPage />);
   const link = (await card('Mottagarna')).getByRole('link');
   expect(link.getAttribute('href')).toBe('/administration/subscribers');
@@ -78,7 +91,7 @@ test('leads from what was refused to its list, except from messages, which are i
   const systems = (['Cards', 'Directory', 'Webhooks', 'Mail'] as const).map((system) =>
     status(system, { refused: 1 }),
   );
-  answer(API, { body: { systems } });
+  answer(API, { body: { systems, certificates: [] } });
   show(<StatusPage />);
   const linkOf = async (name: string) =>
     (await card(name)).queryByRole('link', { name: 'En har avvisats och skickas inte igen' });
@@ -97,7 +110,7 @@ test('says that the database is away', async () => {
 });
 
 test('does not present what it has as the present state when it cannot be fetched again', async () => {
-  answer(API, { body: { systems: [status('Mail')] } });
+  answer(API, { body: { systems: [status('Mail')], certificates: [] } });
   show(<StatusPage />);
   expect(await screen.findByText('Inget system saknas.')).toBeTruthy();
   answer(API, AWAY);
@@ -107,7 +120,7 @@ test('does not present what it has as the present state when it cannot be fetche
   expect(screen.queryByText('Inget system saknas.')).toBeNull();
   expect((await card('Mejlservern')).getByText('Svarar')).toBeTruthy();
 
-  answer(API, { body: { systems: [status('Mail')] } });
+  answer(API, { body: { systems: [status('Mail')], certificates: [] } });
   await queryClient.invalidateQueries();
   expect(await screen.findByText('Inget system saknas.')).toBeTruthy();
   expect(screen.queryByText(DATABASE_AWAY)).toBeNull();
@@ -115,7 +128,9 @@ test('does not present what it has as the present state when it cannot be fetche
 
 test('says what people notice while an identity provider is away', async () => {
   const away = { awaySince: '2026-11-17T09:30:00.000Z' };
-  answer(API, { body: { systems: [status('IssuerMain', away), status('IssuerEduId')] } });
+  answer(API, {
+    body: { systems: [status('IssuerMain', away), status('IssuerEduId')], certificates: [] },
+  });
   show(<StatusPage />);
   expect(
     (await card('Universitetets inloggning')).getByText(

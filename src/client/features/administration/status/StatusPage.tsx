@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { type SystemStatus, systemStatus } from '#contract/systemStatus.ts';
+import { type CertificateEnd, type SystemStatus, systemStatus } from '#contract/systemStatus.ts';
 import { now } from '#client/device/clock.ts';
 import { isBrieflyUnavailable } from '#client/api/errors.ts';
 import { query } from '#client/api/query.ts';
@@ -46,6 +46,7 @@ export default function StatusPage() {
               {away === 0 ? t('SYSTEM_STATUS/ALL_WELL') : t('SYSTEM_STATUS/AWAY', { count: away })}
             </p>
           )}
+          <CertificatesToRenew ends={data.certificates} />
           <ul className={columns.cards}>
             {awayFirst(data.systems).map((status) => (
               <SystemCard key={status.system} status={status} />
@@ -79,7 +80,7 @@ const awayFirst = (systems: readonly SystemStatus[]): readonly SystemStatus[] =>
 /** A system: whether it responds, what people notice when it does not, and what waits. */
 function SystemCard({ status }: { readonly status: SystemStatus }) {
   const { t } = useTranslation();
-  const { system, reachedAt, awaySince, waiting, oldestAt, refused, certificateEnds } = status;
+  const { system, reachedAt, awaySince, waiting, oldestAt, refused } = status;
   const name = upperCase(system);
   return (
     <li className={classes.card}>
@@ -99,7 +100,6 @@ function SystemCard({ status }: { readonly status: SystemStatus }) {
       {oldestAt !== null && (
         <p>{t('SYSTEM_STATUS/WAITING', { count: waiting, moment: momentInWords(oldestAt) })}</p>
       )}
-      {certificateEnds !== null && <CertificateEnd at={certificateEnds} />}
       {refused > 0 && (
         <p>
           {/* Messages are listed nowhere. */}
@@ -121,13 +121,29 @@ function SystemCard({ status }: { readonly status: SystemStatus }) {
   );
 }
 
-function CertificateEnd({ at }: { readonly at: string }) {
+/** The certificates that end soon or have ended, and what people notice then. */
+function CertificatesToRenew({ ends }: { readonly ends: readonly CertificateEnd[] }) {
   const { t } = useTranslation();
-  const moment = momentInWords(at);
-  const hasEnded = Date.parse(at) < now();
+  if (ends.length === 0) return null;
   return (
-    <Notice tone="warning">
-      <p>{t(`SYSTEM_STATUS/CERTIFICATE/${hasEnded ? 'ENDED' : 'ENDS'}`, { moment })}</p>
+    <Notice tone="warning" title={t('SYSTEM_STATUS/CERTIFICATES')}>
+      <div className="stack-sm">
+        {ends.map(({ use, ends: at }) => {
+          const hasEnded = Date.parse(at) < now();
+          return (
+            <div key={use}>
+              <p>
+                {t(`SYSTEM_STATUS/CERTIFICATE/NAME/${upperCase(use)}`)}
+                {' · '}
+                {t(`SYSTEM_STATUS/CERTIFICATE/${hasEnded ? 'ENDED' : 'ENDS'}`, {
+                  moment: momentInWords(at),
+                })}
+              </p>
+              <p className="note">{t(`SYSTEM_STATUS/CERTIFICATE/EFFECT/${upperCase(use)}`)}</p>
+            </div>
+          );
+        })}
+      </div>
     </Notice>
   );
 }

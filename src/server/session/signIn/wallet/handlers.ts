@@ -6,6 +6,7 @@ import { notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
+import { inForce } from '#server/systems/certificates.ts';
 import { identifiedPerson } from '../identifiedPerson.ts';
 import { recordingClosed } from '../refusals.ts';
 import {
@@ -34,7 +35,8 @@ const requestUrl = (baseUrl: string, reference: string): string =>
  * what the wallet brings back.
  */
 export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
-  async start({ systems: { walletVerifier }, browser, body, config, now, change }) {
+  async start({ systems, browser, body, config, now, change }) {
+    const walletVerifier = inForce(systems.walletVerifier, now);
     if (walletVerifier === null) return notFound;
     const returnTo = localPathOr(ACCOUNT_PAGE, body.returnTo);
     return await change(async (tx) => {
@@ -59,7 +61,8 @@ export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
     return identity === null ? notFound : signInWith(call, identity);
   },
 
-  async ask({ systems: { walletVerifier }, browser, config, now, change }) {
+  async ask({ systems, browser, config, now, change }) {
+    const walletVerifier = inForce(systems.walletVerifier, now);
     if (walletVerifier === null) return notFound;
     const way = { by: 'browser' } as const;
     const { secrets, request } = await newRequest(walletVerifier, config.baseUrl, way, now);
