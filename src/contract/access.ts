@@ -60,6 +60,7 @@ const {
   Email,
   FrejaeID,
   Wallet,
+  WalletByCode,
 } = AuthenticationScope;
 
 /** Everyone who is signed in, even users whom the portal refuses. */
@@ -77,6 +78,7 @@ export const signedInUsers = [
       Email,
       FrejaeID,
       Wallet,
+      WalletByCode,
     ],
     includesRefusedUsers: true,
   },
@@ -123,6 +125,7 @@ const identified = [
   BankId,
   FrejaeID,
   Wallet,
+  WalletByCode,
 ] as const;
 export const identifiedUsers = [{ scopes: identified }] as const satisfies Access;
 
@@ -134,7 +137,9 @@ export const passwordChoosers = [{ scopes: [...identified, Email] }] as const sa
  * area, and OrcId only links a researcher's identity, so these three scopes are excluded.
  */
 export const termsAcceptors = [
-  { scopes: [Main, EduId, Antagning, ActivationKey, BankId, Email, FrejaeID, Wallet] },
+  {
+    scopes: [Main, EduId, Antagning, ActivationKey, BankId, Email, FrejaeID, Wallet, WalletByCode],
+  },
 ] as const satisfies Access;
 
 /** The sign-in methods of the alumni portal, also for people who are not members yet. */

@@ -135,5 +135,7 @@ export const AccountSummary = z.object({
   accountType: AccountType,
   userStatus: UserStatus,
   emailAddress: z.nullable(z.string()),
+  /** Whether a passkey or an app protects the account; a server of 0.2.0 does not say. */
+  hasSecondFactor: z.optional(z.boolean()),
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;

@@ -16,6 +16,8 @@ export const AuthenticationScope = {
   FrejaeID: 10,
   /** Not in the specification: a person identification of an EU digital identity wallet. */
   Wallet: 11,
+  /** The same, of a wallet on another device that read a QR code and showed a code to be typed. */
+  WalletByCode: 12,
 } as const;
 export type AuthenticationScope = (typeof AuthenticationScope)[keyof typeof AuthenticationScope];
 export type ScopeName = keyof typeof AuthenticationScope;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Errors, publicRefusals } from './errors.ts';
-import { optionalText, text } from './inputs.ts';
+import { codeOf, optionalText, text } from './inputs.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
@@ -21,15 +21,35 @@ export const WalletRefusal = z.enum([
   'STATUS_UNKNOWN',
   /** It has no Swedish personal number, by which people are found. */
   'NO_NUMBER',
+  /** The code that the other device shows was typed wrongly too often. */
+  'WRONG_CODE',
 ]);
 export type WalletRefusal = z.infer<typeof WalletRefusal>;
 
 /** How far the sign-in has come that this browser has begun with a wallet. */
 export const WalletSignInState = z.object({
-  state: z.enum(['none', 'waiting', 'answered', 'refused']),
+  /** `opened`: a wallet has read the request; `code`: the code of the other device is awaited. */
+  state: z.enum(['none', 'waiting', 'opened', 'answered', 'code', 'refused']),
   refusal: z.nullable(WalletRefusal),
 });
 export type WalletSignInState = z.infer<typeof WalletSignInState>;
+
+/** What a link to a wallet leads to, and until when. */
+const WalletLink = z.object({ link: z.string(), expires: Moment });
+
+/** The digits of the code, as typed. */
+const WalletCode = codeOf(/^\d{6}$/, 'WALLET_SIGN_IN/CODE/NOT_A_CODE');
+
+/** The code to be typed where the sign-in began, and what tells the person whether it was them. */
+export const OtherDeviceCode = z.object({
+  code: z.string(),
+  expires: Moment,
+  begun: Moment,
+  /** The browser that began, and its system, if they are known. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+});
+export type OtherDeviceCode = z.infer<typeof OtherDeviceCode>;
 
 /** A request that the browser passes on to a wallet, on this device or another (W3C Digital Credentials). */
 export const BrowserRequest = z.object({
@@ -42,6 +62,7 @@ const may = 'everyone' as const;
 const isOurs = true;
 const path = '/api/wallet/signin';
 const browserPath = '/api/wallet/signin/browser';
+const otherDevicePath = '/api/wallet/signin/otherDevice';
 
 /**
  * Signing in by what a person's digital identity wallet shows (OpenID4VP 1.0). The calls return 404
@@ -59,11 +80,8 @@ export const walletSignIn = {
     body: z.object({ returnTo: z.optional(optionalText(2000)) }),
     responses: {
       ...publicRefusals,
-      200: z.object({
-        /** Opens a wallet on the same device. */
-        link: z.string(),
-        expires: Moment,
-      }),
+      /** Opens a wallet on the same device. */
+      200: WalletLink,
       404: Errors,
     },
   }),
@@ -108,5 +126,38 @@ export const walletSignIn = {
     isOurs,
     body: z.object({ id: text(100), response: text(100_000) }),
     responses: { ...publicRefusals, 204: null, 403: Errors, 404: Errors, 409: Errors },
+  }),
+  startOnOtherDevice: route({
+    summary:
+      'Asks a wallet on another device, which reads the link as a QR code, in place of what this ' +
+      'browser has asked before. The device then shows a code that is typed here.',
+    method: 'POST',
+    path: otherDevicePath,
+    may,
+    isOurs,
+    responses: { ...publicRefusals, 200: WalletLink, 404: Errors },
+  }),
+  showCode: route({
+    summary:
+      'Returns, once, the code that the person types where the sign-in began, to the device on which ' +
+      'the wallet has answered. 404: it was shown before, or the sign-in has ended.',
+    method: 'PUT',
+    path: `${otherDevicePath}/code`,
+    may,
+    isOurs,
+    body: z.object({ responseCode: text(100) }),
+    responses: { ...publicRefusals, 200: OtherDeviceCode, 404: Errors },
+  }),
+  finishOnOtherDevice: route({
+    summary:
+      'Signs in by the code that the other device shows, once. 400 under `code`: a wrong code; ' +
+      '403: the account is closed; 404: no code is awaited in this browser, or it has expired; ' +
+      '409 under `wallet`: why nobody is signed in.',
+    method: 'PUT',
+    path: otherDevicePath,
+    may,
+    isOurs,
+    body: z.object({ code: WalletCode }),
+    responses: { ...publicRefusals, 204: null, 400: Errors, 403: Errors, 404: Errors, 409: Errors },
   }),
 };

@@ -4,6 +4,7 @@ import {
   isIdentityVerified,
   lastStepOf,
   coversAccount,
+  needsNearbyWallet,
   setPasswordCheck,
   signInErrors,
 } from './setPasswordChecks.ts';
@@ -17,6 +18,7 @@ const {
   Email,
   FrejaeID,
   Wallet,
+  WalletByCode,
   LiuProd,
   Main,
   RegionOstergotland,
@@ -29,7 +31,7 @@ const who = (changes: Partial<Who> = {}): Who => ({
   liUId: null,
   ...changes,
 });
-const named = (...names: (string | null)[]) => names.map((liUId) => ({ liUId }));
+const named = (...names: (string | null)[]) => names.map((liUId) => ({ liUId, enabled: true }));
 
 describe('what a sign-in lacks', () => {
   test('is nothing if the provider guarantees the national id', () => {
@@ -42,6 +44,7 @@ describe('what a sign-in lacks', () => {
       BankId,
       FrejaeID,
       Wallet,
+      WalletByCode,
     ]) {
       expect(signInErrors(who({ authenticationScope }))).toEqual([]);
     }
@@ -117,6 +120,26 @@ describe('the accounts to choose from', () => {
       errors: ['ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'],
       accounts: [],
     });
+  });
+
+  test('exclude those with a second factor for a wallet that was not certainly near', () => {
+    const [own, other] = named('rebmo58', 'rebmo678');
+    const guarded = { ...own!, hasSecondFactor: true };
+    const far = who({ authenticationScope: WalletByCode });
+    expect(setPasswordCheck(far, [guarded, other!])).toEqual({
+      errors: [],
+      accounts: [{ ...guarded, enabled: false }, other],
+    });
+    expect(setPasswordCheck(far, [guarded])).toEqual({
+      errors: ['ERROR_WALLET_TOO_FAR'],
+      accounts: [],
+    });
+    for (const authenticationScope of Object.values(AuthenticationScope)) {
+      expect(needsNearbyWallet({ authenticationScope }, guarded)).toBe(
+        authenticationScope === WalletByCode,
+      );
+      expect(needsNearbyWallet({ authenticationScope }, { hasSecondFactor: false })).toBe(false);
+    }
   });
 
   // PASS-13

@@ -9,6 +9,7 @@ export type SetPasswordError =
   | 'ERROR_NO_NIN_NYA'
   | 'ERROR_NO_AL2'
   | 'ERROR_NO_NIN'
+  | 'ERROR_WALLET_TOO_FAR'
   | 'ERROR_NO_ACCOUNTS_ON_NIN'
   | 'ERROR_NO_LIUID_CONNECTED_TO_KEY'
   | 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT';
@@ -18,7 +19,7 @@ type SignInFacts = Pick<
   'authenticationScope' | 'hasEduPersonAssuranceAL2' | 'identityNumber' | 'liUId'
 >;
 
-const { ActivationKey, Antagning, EduId, Email, LiuProd, Main } = AuthenticationScope;
+const { ActivationKey, Antagning, EduId, Email, LiuProd, Main, WalletByCode } = AuthenticationScope;
 
 /**
  * These sign-in methods prove control of one account, not the identity of the person, so they do
@@ -31,6 +32,16 @@ export const coversAccount = (
   { authenticationScope, liUId }: Pick<SignInFacts, 'authenticationScope' | 'liUId'>,
   account: string | null,
 ): boolean => !provesOneAccount.includes(authenticationScope) || isSameId(account, liUId);
+
+/**
+ * Whether the account's second factor asks for a wallet that was certainly near. Whoever made
+ * somebody scan a QR code, and tell them the code that followed, is signed in like a person with a
+ * wallet on another device; they must not replace the password that the second factor protects.
+ */
+export const needsNearbyWallet = (
+  { authenticationScope }: Pick<SignInFacts, 'authenticationScope'>,
+  { hasSecondFactor }: Pick<AccountSummary, 'hasSecondFactor'>,
+): boolean => authenticationScope === WalletByCode && hasSecondFactor === true;
 
 /**
  * Whether the provider has verified the identity that it sends: the admissions service and eduID
@@ -77,17 +88,23 @@ export interface SetPasswordCheck<A> {
  * Checks a sign-in and the accounts with its national id. For a sign-in that is too weak, nothing
  * about accounts is returned.
  */
-export function setPasswordCheck<A extends Pick<AccountSummary, 'liUId'>>(
-  who: SignInFacts,
-  found: readonly A[],
-): SetPasswordCheck<A> {
+export function setPasswordCheck<
+  A extends Pick<AccountSummary, 'liUId' | 'enabled' | 'hasSecondFactor'>,
+>(who: SignInFacts, found: readonly A[]): SetPasswordCheck<A> {
   const weaknesses = signInErrors(who);
   if (weaknesses.length > 0) return { errors: weaknesses, accounts: [] };
   if (found.length === 0) return { errors: ['ERROR_NO_ACCOUNTS_ON_NIN'], accounts: [] };
 
   const isByKey = who.authenticationScope === ActivationKey;
   const accounts = found.filter(({ liUId }) => liUId !== null && coversAccount(who, liUId));
-  if (accounts.length > 0) return { errors: [], accounts };
+  const tooFar = accounts.filter((account) => needsNearbyWallet(who, account));
+  if (accounts.length > 0 && tooFar.length === accounts.length)
+    return { errors: ['ERROR_WALLET_TOO_FAR'], accounts: [] };
+  if (accounts.length > 0)
+    return {
+      errors: [],
+      accounts: accounts.map((one) => (tooFar.includes(one) ? { ...one, enabled: false } : one)),
+    };
   return {
     errors: [isByKey ? 'ERROR_NO_LIUID_CONNECTED_TO_KEY' : 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'],
     accounts,

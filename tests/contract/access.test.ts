@@ -56,7 +56,7 @@ test('the matrix contains every call and every persona', () => {
   expect(authorisation.map(({ call }) => call).toSorted()).toEqual(
     calls.map(({ name }) => name).toSorted(),
   );
-  expect(personas).toHaveLength(37);
+  expect(personas).toHaveLength(38);
   for (const { allowed } of authorisation)
     expect([...allowed].filter((id) => !personas.some((one) => one.id === id))).toEqual([]);
 });

@@ -221,6 +221,7 @@ test('the calls added by the project are exactly these', () => {
     'POST /api/wallet/requests/{id}/decline',
     'POST /api/wallet/signin',
     'POST /api/wallet/signin/browser',
+    'POST /api/wallet/signin/otherDevice',
     'PUT /api/Accounts/Suspension/{liUId}',
     'PUT /api/CallerVerification/Code',
     'PUT /api/Duplicates/{one}/{other}/apart',
@@ -235,6 +236,8 @@ test('the calls added by the project are exactly these', () => {
     'PUT /api/vouching/kept',
     'PUT /api/wallet/signin',
     'PUT /api/wallet/signin/browser',
+    'PUT /api/wallet/signin/otherDevice',
+    'PUT /api/wallet/signin/otherDevice/code',
   ]);
 });
 

@@ -17,8 +17,12 @@ const OLD_PAGES_COPE: Readonly<Record<string, string>> = {
     'a page shows its general text for a reason it does not know',
   'BulkErrorType: may be "LAST_SUPERUSER"':
     'a page shows its general text for a reason it does not know',
-  'Scope: may be 11':
-    'a page of 0.2.0 does not offer wallets; it names the way of an earlier sign-in by none, or leaves it out',
+  ...Object.fromEntries(
+    [11, 12].map((scope) => [
+      `Scope: may be ${scope}`,
+      'a page of 0.2.0 does not offer wallets; it names the way of an earlier sign-in by none, or leaves it out',
+    ]),
+  ),
   ...Object.fromEntries(
     [
       'GET /api/CallerVerification 200.verified.method',

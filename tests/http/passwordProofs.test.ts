@@ -12,6 +12,7 @@ const {
   Email,
   FrejaeID,
   Wallet,
+  WalletByCode,
   LiuProd,
   Main,
   OrcId,
@@ -58,6 +59,7 @@ describe('each scope gives access to the person’s own accounts only, and only 
     ['BankId', BankId, both],
     ['FrejaeID', FrejaeID, both],
     ['Wallet', Wallet, both],
+    ['WalletByCode', WalletByCode, both],
   ] as const)('for %s', async (_, scope, reached) => {
     const send = await portal.as('rebmo678', scope);
     expect(new Set((await listed(send)).map(({ liUId }) => liUId))).toEqual(new Set(reached));

@@ -70,7 +70,11 @@ test('an mdoc signs its owner in by a link', async () => {
     identityNumber: '199809172381',
   });
   const [entry] = await auditOf(at.portal.db, 'walletSignIn.prove');
-  expect(entry?.after).toEqual({ issuer: 'Identity issuer', level: 'high' });
+  expect(entry?.after).toEqual({
+    issuer: 'Identity issuer',
+    level: 'high',
+    scope: AuthenticationScope.Wallet,
+  });
 });
 
 test('an mdoc signs its owner in by the browser, once', async () => {

@@ -52,7 +52,11 @@ test('a wallet on the same device signs its owner in, who can then choose an acc
   expect(await at.finish(browser, codeIn(address))).toEqual(refused(404));
 
   const [entry] = await auditOf(at.portal.db, 'walletSignIn.prove');
-  expect(entry?.after).toEqual({ issuer: 'Identity issuer', level: 'high' });
+  expect(entry?.after).toEqual({
+    issuer: 'Identity issuer',
+    level: 'high',
+    scope: AuthenticationScope.Wallet,
+  });
 });
 
 test('the request asks for no more than who the person is, from issuers of persons', async () => {

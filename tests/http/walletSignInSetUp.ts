@@ -107,6 +107,24 @@ export class IdentityPortal {
     return codeIn(((await response.json()) as { redirect_uri: string }).redirect_uri);
   }
 
+  /** Begins in the browser, and lets a wallet on another device show an identity. */
+  async shownElsewhere(browser: TestBrowser, otherwise: Otherwise = {}): Promise<string> {
+    const started = await answer(browser.fetch('/api/wallet/signin/otherDevice', change('POST')));
+    if (started.status !== 200) throw new Error(`The answer was ${started.status}.`);
+    const wallet = this.wallet();
+    const { request } = await wallet.open((started.body as { link: string }).link);
+    const response = await wallet.show(request, otherwise);
+    if (response.status !== 200) throw new Error(await response.text());
+    return ((await response.json()) as { redirect_uri: string }).redirect_uri;
+  }
+
+  /** The other device opens what the wallet brought back. */
+  showCode = (responseCode: string, phone = this.portal.browser()) =>
+    answer(phone.fetch('/api/wallet/signin/otherDevice/code', change('PUT', { responseCode })));
+
+  type = (browser: TestBrowser, code: string) =>
+    answer(browser.fetch('/api/wallet/signin/otherDevice', change('PUT', { code })));
+
   finish = (browser: TestBrowser, responseCode: string) =>
     answer(browser.fetch('/api/wallet/signin', change('PUT', { responseCode })));
 

@@ -5,6 +5,8 @@ import { createLog } from '#server/http/logging.ts';
 import { clientFolder } from './clientFolder.ts';
 import type { Portal } from './portal.ts';
 
+const methods = ['GET', 'POST', 'PUT'] as const;
+
 /** Another server of the same portal, on the same database, with its own settings. */
 export async function anotherServer(
   {
@@ -31,13 +33,16 @@ export async function anotherServer(
       payload,
       headers: sent,
     } = await app.inject({
-      method: method === 'POST' ? 'POST' : 'GET',
+      method: methods.find((one) => one === method) ?? 'GET',
       url: path,
       headers: Object.fromEntries(headers),
       ...(body !== null && { payload: await new Response(body).text() }),
     });
     const type = String(sent['content-type']);
-    return new Response(payload, { status: statusCode, headers: { 'content-type': type } });
+    return new Response(statusCode === 204 ? null : payload, {
+      status: statusCode,
+      headers: { 'content-type': type },
+    });
   };
   const close = async () => {
     await app.close();

@@ -16,6 +16,7 @@ import classes from './ReconnectionDialog.module.css';
 const ownPages: Partial<Record<AuthenticationScope, string>> = {
   [AuthenticationScope.BankId]: outsidePaths.authentication('bankid'),
   [AuthenticationScope.Wallet]: outsidePaths.authentication('wallet'),
+  [AuthenticationScope.WalletByCode]: outsidePaths.authentication('wallet'),
   [AuthenticationScope.Email]: outsidePaths.authentication('email'),
   [AuthenticationScope.ActivationKey]: outsidePaths.activationKey(),
 };

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/open.ts';
 import { formIn } from '#server/credentialIssuer/tokenRequest.ts';
 import { ProtocolError } from '#server/credentialIssuer/protocolError.ts';
 import {
+  type Expected,
   refusePresentation,
   storeIdentity,
   takeAnswer,
@@ -34,8 +35,7 @@ export async function receiveAnswer(
   const expected = await takeAnswer(db, answerId, now);
   if (expected === null)
     throw new ProtocolError('invalid_request', 'The request is unknown, answered or expired.');
-  const page = new URL('/authentication/wallet', config.baseUrl);
-  page.searchParams.set('returnTo', expected.returnTo);
+  const page = pageAfter(expected, config.baseUrl);
   try {
     if (form['error'] !== undefined) throw new Refused('DECLINED', 'The wallet showed nothing.');
     const identity = await provedIdentity(form['response'] ?? '', expected, {
@@ -48,7 +48,7 @@ export async function receiveAnswer(
       state: answerId,
       now,
     });
-    const code = await storeIdentity(db, answerId, identity);
+    const code = await storeIdentity(db, answerId, expected, identity);
     page.hash = new URLSearchParams({ response_code: code }).toString();
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -57,4 +57,12 @@ export async function receiveAnswer(
     if (error.refusal !== 'DECLINED') throw new ProtocolError('invalid_request', error.message);
   }
   return { redirect_uri: page.href };
+}
+
+/** Where the wallet's owner goes on: in the browser that began, or where the code is shown. */
+function pageAfter({ identityKey, returnTo }: Expected, baseUrl: string): URL {
+  if (identityKey !== null) return new URL('/authentication/wallet/code', baseUrl);
+  const page = new URL('/authentication/wallet', baseUrl);
+  page.searchParams.set('returnTo', returnTo);
+  return page;
 }

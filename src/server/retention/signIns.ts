@@ -138,7 +138,9 @@ export const signIns = {
     onErasure: keeps('it says nothing about people'),
   },
   wallet_presentation: {
-    holds: 'whose identity a wallet has proved, encrypted, until the browser has signed in',
+    holds:
+      'whose identity a wallet has proved, encrypted, and in which browser the sign-in began, ' +
+      'until the browser has signed in',
     why: 'to sign in with a wallet',
     kept: { periods: EXPIRED },
     seenBy: 'nobody',

@@ -81,6 +81,13 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./wallet/WalletPage.tsx'),
     },
     {
+      path: '/authentication/wallet/code',
+      title: 'PAGE/WALLET_CODE',
+      ...everyone,
+      ...online,
+      load: () => import('./wallet/CodePage.tsx'),
+    },
+    {
       path: '/authentication/email',
       title: 'PAGE/EMAIL_SIGN_IN',
       ...everyone,

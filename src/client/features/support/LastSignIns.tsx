@@ -20,6 +20,7 @@ const methods: Readonly<Record<AuthenticationScope, TextKey>> = {
   [AuthenticationScope.Email]: 'SUPPORT/SIGN_INS/EMAIL',
   [AuthenticationScope.FrejaeID]: 'SUPPORT/SIGN_INS/FREJA',
   [AuthenticationScope.Wallet]: 'SUPPORT/SIGN_INS/WALLET',
+  [AuthenticationScope.WalletByCode]: 'SUPPORT/SIGN_INS/WALLET_BY_CODE',
 };
 
 /** When, on which device and how the person has signed in last. */

@@ -18,4 +18,5 @@ const toSummary = (row: SummaryRow, userStatus: UserStatus): AccountSummary => (
   accountType: row.account_type,
   userStatus,
   emailAddress: row.liu_email_address,
+  hasSecondFactor: row.has_second_factor === true,
 });

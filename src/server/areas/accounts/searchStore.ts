@@ -154,6 +154,17 @@ export const summaryRows = (db: Db, lin: string) =>
     .selectFrom('account')
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
     .select(['liu_id', 'account_type', 'person_type', 'primary_affiliation', 'liu_email_address'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('mfa_factor')
+            .select('mfa_factor.id')
+            .whereRef('mfa_factor.account_id', '=', 'account.id')
+            .where('kind', '<>', 'RecoveryCodes'),
+        )
+        .as('has_second_factor'),
+    )
     .select(standingColumns)
     .where('lin', '=', lin)
     .where('account_type', '=', 'Personal')

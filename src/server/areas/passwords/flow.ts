@@ -12,7 +12,11 @@ import {
   lockPasswordFlow,
   type PasswordFlow,
 } from '#server/session/signIn/passwordFlow.ts';
-import { weakSignInRefusal, weaknessesOf } from '#server/session/signIn/weakSignIn.ts';
+import {
+  weakSignInRefusal,
+  weaknessesFor,
+  weaknessesOf,
+} from '#server/session/signIn/weakSignIn.ts';
 import { conflict } from '#server/call/answers.ts';
 import { lockAccount, type PasswordAccount } from './store.ts';
 
@@ -43,7 +47,10 @@ export async function flowFor(
   const flow = await lockPasswordFlow(tx, call.actor.sessionId);
   if (flow === undefined) return weakSignInRefusal(call.actor) ?? conflict;
   const account = await lockAccount(tx, flow.account_id);
-  const reasons = weaknesses(step, flow, call);
+  const reasons = [
+    ...weaknesses(step, flow, call),
+    ...(await weaknessesFor(tx, call.actor, flow.account_id)),
+  ];
   if (reasons.length > 0) return { status: 403, body: { errors: { authentication: reasons } } };
 
   const taken = {

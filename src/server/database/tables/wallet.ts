@@ -104,10 +104,20 @@ export interface WalletPresentationTable {
   sealed_secrets: Buffer | null;
   answered_at: Moment | null;
   refusal: WalletRefusal | null;
-  /** Of the code that the wallet brings back to the browser. */
+  /** Of the code that the wallet brings back, to this browser or to that of another device. */
   code_hash: string | null;
-  /** Whose identity was proved, encrypted with that code. */
+  /** Whose identity was proved, encrypted with that code or with `identity_key`. */
   sealed_identity: Buffer | null;
+  /** For a wallet on another device: the public key that encrypts the identity, as a JWK. */
+  identity_key: string | null;
+  /** The private key that belongs to it, which only the browser that began can decrypt. */
+  sealed_identity_key: Buffer | null;
+  /** The browser that began, and its system, as the other device shows them. */
+  browser_name: string | null;
+  system_name: string | null;
+  /** Of the digits that the other device shows, with the portal's key. */
+  typed_code_hash: string | null;
+  wrong_codes: ColumnType<number, number | undefined, number>;
 }
 
 /** A status list of an issuer of identities, as it was fetched last. */

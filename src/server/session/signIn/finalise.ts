@@ -13,7 +13,7 @@ import type { Handler } from '#server/call/handler.ts';
 import { HttpError } from '#server/call/httpError.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { beginPasswordFlow } from './passwordFlow.ts';
-import { weakSignInRefusal } from './weakSignIn.ts';
+import { weakSignInRefusal, weaknessesFor } from './weakSignIn.ts';
 import { stateOf } from '../sessions/state.ts';
 
 /**
@@ -33,6 +33,9 @@ export const finalise: Handler<typeof authentication.finalise> = async ({
   const outcome = await change(async (tx) => {
     const chosen = await findSelectableAccount(tx, actor, query.liuid.toLowerCase(), call.today);
     if (chosen === null) return notFound;
+    const authentication = await weaknessesFor(tx, actor, chosen.id);
+    if (authentication.length > 0)
+      return { status: 403, body: { errors: { authentication } } } as const;
     const session = await browser.reissue(tx, chosen.liUId);
     if (session === null) throw new HttpError(401);
     if (!(await beginPasswordFlow(tx, actor.sessionId, chosen.id, now))) return conflict;

@@ -11,7 +11,7 @@ import type { IdentifiedPerson } from '#server/systems/bankid/port.ts';
  */
 export const identifiedPerson = async (
   db: Db,
-  scope: typeof AuthenticationScope.BankId | typeof AuthenticationScope.Wallet,
+  scope: (typeof AuthenticationScope)['BankId' | 'Wallet' | 'WalletByCode'],
   { personalNumber, name }: Pick<IdentifiedPerson, 'personalNumber' | 'name'>,
 ): Promise<SignIn> => ({
   scope,

@@ -1,6 +1,12 @@
 import type { Errors } from '#contract/errors.ts';
-import { type SetPasswordError, signInErrors } from '#rules/setPasswordChecks.ts';
+import {
+  needsNearbyWallet,
+  type SetPasswordError,
+  signInErrors,
+} from '#rules/setPasswordChecks.ts';
 import type { Actor } from '#server/call/actor.ts';
+import type { Db } from '#server/database/open.ts';
+import { factorsOf, isRealFactor } from '../factors/store.ts';
 
 /**
  * Returns the reasons why this sign-in is too weak to set a password, as text keys; empty if it is
@@ -21,4 +27,16 @@ export const weaknessesOf = ({
 export function weakSignInRefusal(actor: Actor): { status: 403; body: Errors } | null {
   const authentication = weaknessesOf(actor);
   return authentication.length === 0 ? null : { status: 403, body: { errors: { authentication } } };
+}
+
+/** Returns the reasons why the sign-in is too weak for this account, as text keys. */
+export async function weaknessesFor(
+  db: Db,
+  { scope: authenticationScope }: Pick<Actor, 'scope'>,
+  accountId: string,
+): Promise<SetPasswordError[]> {
+  const hasSecondFactor = (await factorsOf(db, accountId)).some(isRealFactor);
+  return needsNearbyWallet({ authenticationScope }, { hasSecondFactor })
+    ? ['ERROR_WALLET_TOO_FAR']
+    : [];
 }

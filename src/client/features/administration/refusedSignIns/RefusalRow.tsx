@@ -21,6 +21,7 @@ const methodNames = {
   Email: 'LANDING/SIGN_IN/EMAIL',
   FrejaeID: 'LANDING/SIGN_IN/FREJAEID',
   Wallet: 'LANDING/SIGN_IN/WALLET',
+  WalletByCode: 'REFUSED_SIGN_INS/WAY/WALLET_BY_CODE',
 } as const satisfies Record<ScopeName, TextKey>;
 
 /** One refused sign-in: who, when and how often, by which way, why, and what to do. */

@@ -41,6 +41,7 @@ export function SignInAgainNotice({ reason }: { reason: keyof typeof texts }) {
 const pages: Partial<Record<ScopeName, string>> = {
   BankId: authentication('bankid'),
   Wallet: authentication('wallet'),
+  WalletByCode: authentication('wallet'),
   ActivationKey: activationKey(),
   Email: authentication('email'),
 };

@@ -16,6 +16,7 @@ export const signInMethodNames: Readonly<Record<AuthenticationScope, TextKey>> =
   [AuthenticationScope.Email]: 'LANDING/SIGN_IN/EMAIL',
   [AuthenticationScope.FrejaeID]: 'LANDING/SIGN_IN/FREJAEID',
   [AuthenticationScope.Wallet]: 'LANDING/SIGN_IN/WALLET',
+  [AuthenticationScope.WalletByCode]: 'SIGN_INS/WAY/WALLET_BY_CODE',
 };
 
 /** Number of rows shown before the user expands the list. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent, show, startScreens } from '#tests/support/screen.tsx';
 import { WalletRefusal } from '#contract/walletSignIn.ts';
@@ -125,4 +125,73 @@ test('other browsers do not offer it', async () => {
   show(<WalletPage />, PAGE);
   await screen.findByRole('button', { name: 'Öppna plånboken' }, patient);
   expect(screen.queryByRole('button', { name: /annan enhet/ })).toBeNull();
+});
+
+describe('a wallet on another device', () => {
+  const OTHER = `${CALL}/otherDevice`;
+  const link = 'openid4vp://?request_uri=x';
+  const press = async (name: string) =>
+    (await screen.findByRole('button', { name }, patient)).click();
+  const waiting = (state: string) => answer(`GET ${CALL}`, { body: { state, refusal: null } });
+  beforeEach(() => {
+    answer(`POST ${OTHER}`, { body: { link, expires: '2026-10-16T10:05:00Z' } });
+    answer(`PUT ${OTHER}`, { status: 204 });
+  });
+  /** Types a code where one is awaited. */
+  async function type(code: string): Promise<void> {
+    waiting('code');
+    show(<WalletPage />, `${PAGE}?returnTo=%2Faccount%2Fselectaccount`);
+    const field = await screen.findByLabelText(/^Kod från telefonen/, {}, patient);
+    fireEvent.change(field, { target: { value: code } });
+    await press('Logga in');
+  }
+
+  test('is the last choice, and reads a QR code', async () => {
+    show(<WalletPage />, PAGE);
+    const choices = await screen.findAllByRole('button', {}, patient);
+    expect(choices.at(-1)?.textContent).toBe('Skanna en QR-kod med telefonen');
+    waiting('waiting');
+    choices.at(-1)?.click();
+    const code = await screen.findByRole('img', { name: /^QR-kod/ }, patient);
+    expect(code.dataset['value']).toBe(link);
+    expect(screen.getByText(/går det inte att byta lösenord/)).toBeDefined();
+    waiting('opened');
+    expect(await screen.findByText(/^Plånboken har fått frågan/, {}, patient)).toBeDefined();
+    expect(screen.queryByRole('img', { name: /^QR-kod/ })).toBeNull();
+  });
+
+  test('is not offered for showing a desk who one is', async () => {
+    show(<WalletPage />, `${PAGE}?returnTo=%2Faccount%2Fdesk`);
+    await screen.findByRole('button', { name: 'Öppna plånboken' }, patient);
+    expect(screen.queryByRole('button', { name: /QR-kod/ })).toBeNull();
+  });
+
+  test('signs in by the code that it shows', async () => {
+    await type('123 456');
+    await waitFor(() => expect(arrived).toHaveBeenCalledWith('/account/selectaccount'), patient);
+    expect(sent.at(-1)).toMatchObject({ call: `PUT ${OTHER}`, body: { code: '123 456' } });
+  });
+
+  test('a wrong code is told at the field', async () => {
+    const errors = { code: ['WALLET_SIGN_IN/CODE/WRONG'] };
+    answer(`PUT ${OTHER}`, { status: 400, errors });
+    await type('123456');
+    expect(await screen.findByText(/^Koden stämmer inte/, {}, patient)).toBeDefined();
+    expect(screen.getByLabelText(/^Kod från telefonen/).getAttribute('aria-invalid')).toBe('true');
+    expect(arrived).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, Parameters<typeof answer>[1], RegExp]>([
+    ['has expired', { status: 404 }, /Koden gäller inte längre/],
+    [
+      'was wrong three times',
+      { status: 409, errors: { wallet: ['WALLET_SIGN_IN/REFUSED/WRONG_CODE'] } },
+      /Fel kod tre gånger/,
+    ],
+  ])('a code that %s leads back to the start', async (_what, reply, words) => {
+    answer(`PUT ${OTHER}`, reply);
+    await type('123456');
+    waiting('none');
+    expect((await screen.findByRole('alert', {}, patient)).textContent).toMatch(words);
+  });
 });

@@ -13,6 +13,6 @@ export const walletSignInQueries = {
     refetchOnWindowFocus: 'always' as const,
     refetchOnReconnect: 'always' as const,
     refetchInterval: ({ state }: { state: { data?: WalletSignInState | undefined } }) =>
-      state.data?.state === 'waiting' ? POLL_MS : false,
+      state.data?.state === 'waiting' || state.data?.state === 'opened' ? POLL_MS : false,
   }),
 };

@@ -2,11 +2,12 @@ import type { Errors } from '#contract/errors.ts';
 import type { WalletRefusal, walletSignIn } from '#contract/walletSignIn.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { localPathOr } from '#rules/returnPath.ts';
-import { notFound } from '#server/call/answers.ts';
+import { badRequest, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import { inForce } from '#server/systems/certificates.ts';
+import type { WalletVerifier } from '#server/systems/wallets/port.ts';
 import { identifiedPerson } from '../identifiedPerson.ts';
 import { recordingClosed } from '../refusals.ts';
 import {
@@ -21,18 +22,31 @@ import {
 } from './presentations.ts';
 import { provedIdentity } from './proved.ts';
 import { Refused } from './refused.ts';
+import { newIdentityKey } from './identityKey.ts';
 import { newRequest } from './requestObject.ts';
+import { showDigits, takeIdentityByDigits } from './typedCode.ts';
 
 /** Where a sign-in continues that had no other aim: the pages about the person's accounts. */
 const ACCOUNT_PAGE = '/account';
 
-const requestUrl = (baseUrl: string, reference: string): string =>
-  `${baseUrl}/wallet/requests/${reference}`;
+/** The link that opens a wallet, or that it reads as a QR code. */
+function linkTo(
+  { clientId, walletAddress }: WalletVerifier,
+  baseUrl: string,
+  { reference, expires }: Awaited<ReturnType<typeof beginPresentation>>,
+) {
+  const parameters = new URLSearchParams({
+    client_id: clientId,
+    request_uri: `${baseUrl}/wallet/requests/${reference}`,
+    request_uri_method: 'post',
+  });
+  return { link: `${walletAddress}?${parameters.toString()}`, expires: expires.toISOString() };
+}
 
 /**
- * Signing in with a digital identity wallet: one that a link opens on the same device, or one that
- * the browser asks. The request belongs to the browser that began it, and only this browser can use
- * what the wallet brings back.
+ * Signing in with a digital identity wallet: one that a link opens on the same device, one that the
+ * browser asks, or one on another device that reads a QR code. The request belongs to the browser
+ * that began it, and only this browser can use what the wallet brings back or shows.
  */
 export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
   async start({ systems, browser, body, config, now, change }) {
@@ -40,14 +54,8 @@ export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
     if (walletVerifier === null) return notFound;
     const returnTo = localPathOr(ACCOUNT_PAGE, body.returnTo);
     return await change(async (tx) => {
-      const { reference, expires } = await beginPresentation(tx, browser.hash(), returnTo, now);
-      const parameters = new URLSearchParams({
-        client_id: walletVerifier.clientId,
-        request_uri: requestUrl(config.baseUrl, reference),
-        request_uri_method: 'post',
-      });
-      const link = `${walletVerifier.walletAddress}?${parameters.toString()}`;
-      return { status: 200, body: { link, expires: expires.toISOString() } };
+      const begun = await beginPresentation(tx, browser.hash(), returnTo, now);
+      return { status: 200, body: linkTo(walletVerifier, config.baseUrl, begun) };
     });
   },
 
@@ -58,7 +66,7 @@ export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
   async finish(call) {
     const { db, browser, body, now } = call;
     const identity = await takeIdentity(db, browser.hash(), body.responseCode, now);
-    return identity === null ? notFound : signInWith(call, identity);
+    return identity === null ? notFound : signInWith(call, AuthenticationScope.Wallet, identity);
   },
 
   async ask({ systems, browser, config, now, change }) {
@@ -84,11 +92,46 @@ export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
     const proved = await provedIdentity(body.response, expected, asked).catch(refusalIn);
     if (typeof proved !== 'string') {
       await forgetPresentation(db, body.id);
-      return await signInWith(call, proved);
+      return await signInWith(call, AuthenticationScope.Wallet, proved);
     }
     log.info({ refusal: proved }, 'wallet refused');
     await refusePresentation(db, body.id, proved);
     return refusedAs(proved);
+  },
+
+  async startOnOtherDevice({ systems, browser, config, now, change }) {
+    const walletVerifier = inForce(systems.walletVerifier, now);
+    if (walletVerifier === null) return notFound;
+    const { open, own } = await newIdentityKey();
+    const device = {
+      identity_key: open,
+      sealed_identity_key: browser.seal(own),
+      browser_name: browser.device.browser,
+      system_name: browser.device.system,
+    };
+    return await change(async (tx) => {
+      const begun = await beginPresentation(tx, browser.hash(), ACCOUNT_PAGE, now, device);
+      return { status: 200, body: linkTo(walletVerifier, config.baseUrl, begun) };
+    });
+  },
+
+  async showCode({ db, body, config, now }) {
+    const shown = await showDigits(db, body.responseCode, config, now);
+    if (shown === null) return notFound;
+    const { digits: code, expires, begun, ...device } = shown;
+    const times = { expires: expires.toISOString(), begun: begun.toISOString() };
+    return { status: 200, body: { code, ...times, ...device } };
+  },
+
+  async finishOnOtherDevice(call) {
+    const { db, browser, body, config, now, log } = call;
+    const taken = await takeIdentityByDigits(db, browser, body.code, config, now);
+    if (typeof taken !== 'string')
+      return await signInWith(call, AuthenticationScope.WalletByCode, taken);
+    if (taken === 'unknown') return notFound;
+    if (taken === 'wrong') return badRequest({ code: 'WALLET_SIGN_IN/CODE/WRONG' });
+    log.info({ refusal: 'WRONG_CODE' }, 'wallet refused');
+    return refusedAs('WRONG_CODE');
   },
 };
 
@@ -106,17 +149,21 @@ type Call = Parameters<typeof auditContext>[0] &
   Pick<CallContext, 'db' | 'browser' | 'log'> & { readonly address: string };
 
 /** Signs in the person whose identity was proved, if a Swedish number finds them. */
-async function signInWith(call: Call, { personalNumber, name, issuer }: ProvedIdentity) {
+async function signInWith(
+  call: Call,
+  scope: typeof AuthenticationScope.Wallet | typeof AuthenticationScope.WalletByCode,
+  { personalNumber, name, issuer }: ProvedIdentity,
+) {
   const { db, browser } = call;
   if (personalNumber === null) return refusedAs('NO_NUMBER');
-  const signIn = await identifiedPerson(db, AuthenticationScope.Wallet, { personalNumber, name });
+  const signIn = await identifiedPerson(db, scope, { personalNumber, name });
   await recordingClosed(call, signIn, () => browser.begin(signIn));
   if (signIn.lin !== null)
     await record(db, {
       ...auditContext(call),
       subjectLin: signIn.lin,
       action: 'walletSignIn.prove',
-      after: { issuer, level: LEVEL },
+      after: { issuer, level: LEVEL, scope },
     });
   return { status: 204 } as const;
 }

@@ -1,26 +1,40 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import type { WalletRefusal, WalletSignInState } from '#contract/walletSignIn.ts';
 import type { WalletIdentity } from '#rules/walletIdentity.ts';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { WalletPresentationTable } from '#server/database/tables/wallet.ts';
 import { hashOf, newToken, seal, unseal } from '#server/secrets.ts';
+import { encryptedFor } from './identityKey.ts';
 
 /** How long a person may take in the wallet. */
-const LIFETIME_MS = 5 * 60_000;
+export const LIFETIME_MS = 5 * 60_000;
 
 /** An identity that a wallet has proved, and who has stated it. */
 export interface ProvedIdentity extends WalletIdentity {
   readonly issuer: string;
 }
 
-const Stored = z.object({
+export const Stored = z.object({
   name: z.string(),
   birthDate: z.string(),
   personalNumber: z.nullable(z.string()),
   issuer: z.string(),
 });
+
+/** What is stored for a wallet on another device, and what that device tells its owner. */
+export type OtherDevice = Pick<
+  Insertable<WalletPresentationTable>,
+  'identity_key' | 'sealed_identity_key' | 'browser_name' | 'system_name'
+>;
+const sameDevice: OtherDevice = {
+  identity_key: null,
+  sealed_identity_key: null,
+  browser_name: null,
+  system_name: null,
+};
 
 /** Begins to ask a wallet, in place of what the browser has asked before. */
 export async function beginPresentation(
@@ -28,6 +42,7 @@ export async function beginPresentation(
   browserHash: string,
   returnTo: string,
   now: Date,
+  device: OtherDevice = sameDevice,
 ): Promise<{ readonly reference: string; readonly expires: Date }> {
   const reference = newToken();
   const expires = new Date(now.getTime() + LIFETIME_MS);
@@ -41,6 +56,9 @@ export async function beginPresentation(
     refusal: null,
     code_hash: null,
     sealed_identity: null,
+    typed_code_hash: null,
+    wrong_codes: 0,
+    ...device,
   };
   await db
     .insertInto('wallet_presentation')
@@ -84,6 +102,8 @@ const Secrets = z.object({ nonce: z.string(), decryptionKey: z.string() });
 /** What an answer is checked against. */
 export interface Expected extends z.infer<typeof Secrets> {
   readonly returnTo: string;
+  /** Encrypts the identity for the browser that began; null if the wallet is on the same device. */
+  readonly identityKey: string | null;
 }
 
 /**
@@ -99,7 +119,7 @@ export async function takeAnswer(
   return await db.transaction().execute(async (tx) => {
     const asked = await tx
       .selectFrom('wallet_presentation')
-      .select(['sealed_secrets', 'return_to'])
+      .select(['sealed_secrets', 'return_to', 'identity_key'])
       .where('answer_hash', '=', hashOf(answerId))
       .where('answered_at', 'is', null)
       .$if(browserHash !== undefined, (query) =>
@@ -115,7 +135,7 @@ export async function takeAnswer(
       .where('answer_hash', '=', hashOf(answerId))
       .execute();
     const secrets = Secrets.parse(JSON.parse(unseal(asked.sealed_secrets, answerId)));
-    return { ...secrets, returnTo: asked.return_to };
+    return { ...secrets, returnTo: asked.return_to, identityKey: asked.identity_key };
   });
 }
 
@@ -129,16 +149,25 @@ export const refusePresentation = (db: Db, answerId: string, refusal: WalletRefu
 export const forgetPresentation = (db: Db, answerId: string) =>
   db.deleteFrom('wallet_presentation').where('answer_hash', '=', hashOf(answerId)).execute();
 
-/** Stores a proved identity and returns the code with which the browser takes it. */
+/**
+ * Stores a proved identity and returns the code that the wallet brings back: with it the browser
+ * takes the identity or, on another device, its owner sees the digits to be typed.
+ */
 export async function storeIdentity(
   db: Db,
   answerId: string,
+  { identityKey }: Pick<Expected, 'identityKey'>,
   identity: ProvedIdentity,
 ): Promise<string> {
   const code = newToken();
+  const text = JSON.stringify(identity);
   await db
     .updateTable('wallet_presentation')
-    .set({ code_hash: hashOf(code), sealed_identity: seal(JSON.stringify(identity), code) })
+    .set({
+      code_hash: hashOf(code),
+      sealed_identity:
+        identityKey === null ? seal(text, code) : await encryptedFor(identityKey, text),
+    })
     .where('answer_hash', '=', hashOf(answerId))
     .execute();
   return code;
@@ -155,6 +184,7 @@ export async function takeIdentity(
     .deleteFrom('wallet_presentation')
     .where('browser_hash', '=', browserHash)
     .where('code_hash', '=', hashOf(code))
+    .where('identity_key', 'is', null)
     .where(unexpired(LIFETIME_MS, now))
     .returning('sealed_identity')
     .executeTakeFirst();
@@ -171,11 +201,13 @@ export async function presentationOf(
 ): Promise<WalletSignInState> {
   const row = await db
     .selectFrom('wallet_presentation')
-    .select(['answered_at', 'refusal'])
+    .select(['answer_hash', 'answered_at', 'refusal', 'identity_key'])
     .where('browser_hash', '=', browserHash)
     .where(unexpired(LIFETIME_MS, now))
     .executeTakeFirst();
   if (row === undefined) return { state: 'none', refusal: null };
   if (row.refusal !== null) return { state: 'refused', refusal: row.refusal };
-  return { state: row.answered_at === null ? 'waiting' : 'answered', refusal: null };
+  if (row.answered_at === null)
+    return { state: row.answer_hash === null ? 'waiting' : 'opened', refusal: null };
+  return { state: row.identity_key === null ? 'answered' : 'code', refusal: null };
 }
