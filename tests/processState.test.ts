@@ -48,7 +48,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'outbox/contacts.ts',
     'session/sessions/renewals.ts',
     'systems/googlePasses/configured.ts',
-    'systems/googlePasses/http.ts',
+    'systems/googlePasses/tokens.ts',
   ],
   'works on items that are claimed in the database': [
     'areas/accountChanges/runDriver.ts',

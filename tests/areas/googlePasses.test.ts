@@ -1,19 +1,30 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_RESPONSE } from '#contract/errors.ts';
 import { readConfig } from '#server/config.ts';
-import { updatedGooglePasses } from '#server/areas/passes/index.ts';
+import { refreshAllPasses, updatedGooglePasses } from '#server/areas/passes/index.ts';
 import { deliverDueChanges } from '#server/outbox/changeLoop.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import type { GooglePasses } from '#server/systems/googlePasses/port.ts';
+import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { answer, change } from './calls.ts';
 
 const saved: { serial: string; content: Readonly<Record<string, unknown>> }[] = [];
 let isAway = false;
+let losesAnswers = false;
+/** What a call waits for before Google stores what it was sent. */
+let slow: Promise<void> | null = null;
+let onAsked = (): void => undefined;
 const issuer = {
   save: async (serial: string, content: Readonly<Record<string, unknown>>) => {
     if (isAway) throw new NoResponse('away');
+    const wait = slow;
+    slow = null;
+    onAsked();
+    await wait;
     saved.push({ serial, content });
+    if (losesAnswers) throw new NoResponse('lost');
   },
   link: async (serial: string) => `https://pay.google.com/gp/v/save/${serial}`,
 };
@@ -25,7 +36,26 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-async function deliver(): Promise<void> {
+beforeEach(async () => {
+  for (const table of ['wallet_pass', 'outgoing_change'] as const)
+    await portal.db.deleteFrom(table).execute();
+  saved.length = 0;
+});
+
+const addTo = (send: Send) =>
+  answer(send('/api/wallet/passes', change('POST', { platform: 'Google' })));
+const states = () => saved.map(({ content }) => content['state']);
+
+/** What the job does each minute. */
+const refresh = (now = new Date()) =>
+  refreshAllPasses(portal.db, {
+    systems: { cards: null, directory: recordingDirectory(), googlePasses },
+    config: readConfig({}),
+    now,
+  });
+const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+async function deliver(now = new Date()): Promise<void> {
   const config = readConfig({ PORTAL_BASE_URL: portal.url });
   await deliverDueChanges(portal.db, {
     systems: {
@@ -35,7 +65,7 @@ async function deliver(): Promise<void> {
     },
     secretKey: config.secretKey,
     log: { warn: () => undefined, info: () => undefined },
-    clock: () => new Date(),
+    clock: () => now,
     whenRefused: async () => undefined,
   });
 }
@@ -44,9 +74,8 @@ test('a card is saved at Google before its link is given, and follows the card',
   const send = await portal.as('nilan234');
   const add = () => answer(send('/api/wallet/passes', change('POST', { platform: 'Google' })));
   isAway = true;
-  expect((await add()).status).not.toBe(200);
-  const none = await portal.db.selectFrom('wallet_pass').selectAll().execute();
-  expect(none).toEqual([]);
+  expect((await add()).status).toBe(503);
+  expect(saved).toEqual([]);
   isAway = false;
 
   const { status, body } = await add();
@@ -91,4 +120,63 @@ test('a card is saved at Google before its link is given, and follows the card',
   await deliver();
   expect(saved.at(-1)).toMatchObject({ serial, content: { state: 'ACTIVE' } });
   expect(portal.log()).not.toContain('Nils');
+});
+
+test('Google that is slow holds up no freeze, and learns of it after what it overwrites', async () => {
+  const send = await portal.as('nilan234');
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  [slow, onAsked] = [goesOn, resolve];
+  const added = addTo(send);
+  await asked;
+  onAsked = () => undefined;
+  const freeze = (what: string) => answer(send(`/api/campuscard/${what}`, change('POST')));
+  expect((await freeze('freeze')).status).toBe(200);
+  await deliver();
+  expect(states()).toEqual(['INACTIVE']);
+  goOn();
+  expect((await added).status).toBe(200);
+  expect(states()).toEqual(['INACTIVE', 'ACTIVE']);
+  await deliver();
+  expect(states()).toEqual(['INACTIVE', 'ACTIVE', 'INACTIVE']);
+  await refresh(later(120));
+  await deliver(later(120));
+  expect(states()).toHaveLength(3);
+  await freeze('unfreeze');
+});
+
+test('an answer that is lost loses no pass: the job completes it, or the next attempt', async () => {
+  const send = await portal.as('nilan234');
+  losesAnswers = true;
+  expect(await addTo(send)).toMatchObject({
+    status: 503,
+    body: { errors: { [NO_RESPONSE]: ['ERROR/NO_RESPONSE'] } },
+  });
+  losesAnswers = false;
+  expect(states()).toEqual(['ACTIVE']);
+  // Google may still be working on what it was asked.
+  await refresh(later(30));
+  await deliver(later(30));
+  expect(states()).toHaveLength(1);
+  await Promise.all([refresh(later(90)), refresh(later(90))]);
+  await Promise.all([deliver(later(90)), deliver(later(90))]);
+  expect(states()).toEqual(['ACTIVE', 'ACTIVE']);
+  await refresh(later(180));
+  await deliver(later(180));
+  expect(states()).toHaveLength(2);
+
+  expect((await addTo(send)).status).toBe(200);
+  expect(new Set(saved.map(({ serial }) => serial)).size).toBe(1);
+  await refresh(later(270));
+  await deliver(later(270));
+  expect(states()).toHaveLength(3);
+});
+
+test('where no passes are made for Google Wallet, there is nothing to add', async () => {
+  const without = await startPortal({ systems: { googlePasses: null } });
+  try {
+    expect(await addTo(await without.as('nilan234'))).toMatchObject({ status: 404 });
+  } finally {
+    await without.close();
+  }
 });

@@ -1,6 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { SystemStatus } from '#contract/systemStatus.ts';
 import { type BankId, BankIdRefusal } from '#server/systems/bankid/port.ts';
+import type { GooglePasses } from '#server/systems/googlePasses/port.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { startPortal } from '../support/portal.ts';
 import { answer, change, linOf } from './calls.ts';
@@ -9,16 +14,42 @@ const START = Date.parse('2026-11-17T09:00:00Z');
 let now = START;
 let bankIdFails: Error = new NoResponse('BankID does not respond.');
 const failing = () => Promise.reject(bankIdFails);
+let isGoogleAway = true;
+const googlePasses: GooglePasses = {
+  save: async () => {
+    if (isGoogleAway) throw new NoResponse('Google does not respond.');
+  },
+  link: async (serial) => `https://pay.google.com/gp/v/save/${serial}`,
+  update: async () => undefined,
+};
+/** A key that is never used, because `googlePasses` takes the place of what is configured. */
+const folder = mkdtempSync(join(tmpdir(), 'minit-status-'));
+const keyFile = join(folder, 'key.json');
+writeFileSync(
+  keyFile,
+  JSON.stringify({
+    client_email: 'minit@kvarnby.iam.gserviceaccount.com',
+    private_key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+      type: 'pkcs8',
+      format: 'pem',
+    }),
+  }),
+);
 const bankId: BankId = { start: failing, collect: failing, cancel: failing };
 const portal = await startPortal({
   clock: () => new Date(now),
-  systems: { bankId },
+  systems: { bankId, googlePasses },
   environment: {
     PORTAL_CARD_SYSTEM_URL: 'http://localhost:9/',
     PORTAL_CARD_SYSTEM_TOKEN: 'a-token-of-the-card-system',
+    PORTAL_WALLET_GOOGLE_ISSUER_ID: '3388000000012345678',
+    PORTAL_WALLET_GOOGLE_KEY_FILE: keyFile,
   },
 });
-afterAll(() => portal.close());
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  return portal.close();
+});
 beforeEach(async () => {
   now = START;
   await portal.db.deleteFrom('system_contact').execute();
@@ -38,7 +69,12 @@ const askBankId = async (minutes: number) => {
 };
 
 test('lists the configured systems, and none that is a part of the portal', async () => {
-  expect((await list()).map(({ system }) => system)).toEqual(['Cards', 'BankId', 'Webhooks']);
+  expect((await list()).map(({ system }) => system)).toEqual([
+    'Cards',
+    'BankId',
+    'GooglePasses',
+    'Webhooks',
+  ]);
   expect(await stateOf('BankId')).toEqual({
     system: 'BankId',
     reachedAt: null,
@@ -66,6 +102,19 @@ test('a system that does not respond is away since its first missing response, u
   await askBankId(9);
   const awaySince = new Date(START + 9 * 60_000).toISOString();
   await expect.poll(() => stateOf('BankId')).toMatchObject({ reachedAt, awaySince });
+});
+
+test('what a call asks of Google is noted as well', async () => {
+  const send = await portal.as('nilan234');
+  const add = () => send('/api/wallet/passes', change('POST', { platform: 'Google' }));
+  isGoogleAway = true;
+  expect((await add()).status).toBe(503);
+  const awaySince = new Date(START).toISOString();
+  await expect.poll(() => stateOf('GooglePasses')).toMatchObject({ reachedAt: null, awaySince });
+  isGoogleAway = false;
+  expect((await add()).status).toBe(200);
+  const reachedAt = new Date(START).toISOString();
+  await expect.poll(() => stateOf('GooglePasses')).toMatchObject({ reachedAt, awaySince: null });
 });
 
 test('a system that goes on as before is noted once a minute', async () => {

@@ -108,6 +108,11 @@ export class SystemContacts {
       bankId: this.observe('BankId', systems.bankId),
       sms: this.observe('Sms', systems.sms),
       reCaptcha: this.observe('ReCaptcha', systems.reCaptcha),
+      // A link is made without asking Google.
+      googlePasses: systems.googlePasses && {
+        ...systems.googlePasses,
+        save: this.observe('GooglePasses', systems.googlePasses.save),
+      },
     };
   }
 

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { NO_RESPONSE } from '#contract/errors.ts';
 import { type PassLink, type PassPlatform, passes } from '#contract/passes.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { call } from '#client/api/call.ts';
@@ -66,8 +67,9 @@ function NewPass({ platform }: { readonly platform: PassPlatform }) {
 }
 
 /** Why the pass cannot be made, if the server has said so. */
-function refusalOf(error: unknown): 'NOT_ACTIVE' | 'NOT_HERE' | null {
+function refusalOf(error: unknown): 'AWAY' | 'NOT_ACTIVE' | 'NOT_HERE' | null {
   if (!(error instanceof ApiError)) return null;
+  if (error.errors && NO_RESPONSE in error.errors) return 'AWAY';
   if (error.status === 409) return 'NOT_ACTIVE';
   return error.status === 404 ? 'NOT_HERE' : null;
 }

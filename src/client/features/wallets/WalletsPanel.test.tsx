@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { NO_RESPONSE } from '#contract/errors.ts';
 import type { PassPlatform } from '#contract/passes.ts';
 import { application, applicationQuery } from '#client/api/product.ts';
 import { queryClient } from '#client/api/queryClient.ts';
@@ -137,6 +138,18 @@ test.each([
   show(<WalletsPanel />);
   await addPass();
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('Google that does not respond is told of, and asked again by the same button', async () => {
+  makesPasses('Google');
+  answer(PASS, { status: 503, errors: { [NO_RESPONSE]: ['ERROR/NO_RESPONSE'] } });
+  show(<WalletsPanel />);
+  const google = () => screen.findByRole('button', { name: 'Lägg till i Google Wallet' });
+  fireEvent.click(await google());
+  expect(await screen.findByText(/^Google svarar inte just nu\./)).toBeTruthy();
+  answer(PASS, { body: { link: 'https://pay.google.com/gp/v/save/x', expires: null } });
+  fireEvent.click(await google());
+  expect(await screen.findByRole('link', { name: 'Lägg till på den här telefonen' })).toBeTruthy();
 });
 
 test('where only passes are made, the panel offers them; where none are, nothing of them', async () => {

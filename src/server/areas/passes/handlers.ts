@@ -1,84 +1,99 @@
 import type { Transaction } from 'kysely';
-import type { PassLink, passes, PassPlatform } from '#contract/passes.ts';
+import type { passes, PassPlatform } from '#contract/passes.ts';
+import type { CredentialType } from '#contract/wallets.ts';
 import { mayUseCard } from '#rules/cardStatus.ts';
 import { credentialTypeOf } from '#rules/walletCredential.ts';
 import { lockCard } from '#server/areas/cards/index.ts';
+import type { Actor } from '#server/call/actor.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { Systems } from '#server/systems/systems.ts';
 import { inForce } from '#server/systems/certificates.ts';
+import type { ApplePasses } from '#server/systems/applePasses/port.ts';
+import type { GooglePasses } from '#server/systems/googlePasses/port.ts';
 import { googlePassContent } from './googlePass.ts';
+import { beginSaving, endSaving } from './pending.ts';
 import { refreshPasses } from './refresh.ts';
 import { findPass, makeLink } from './store.ts';
 
-interface NewLink {
-  readonly id: string;
-  readonly reference: string;
-  readonly expires: Date;
+/** What is asked for: a pass of the caller's card for a platform. */
+interface Wanted {
+  readonly accountId: string;
+  readonly type: CredentialType;
+  readonly platform: PassPlatform;
 }
-type Wallet = (
-  tx: Transaction<Database>,
-  call: Pick<CallContext, 'config' | 'now' | 'today'>,
-  link: NewLink,
-) => Promise<PassLink>;
+type Call = CallContext & { readonly actor: Actor };
+type NewPass = Awaited<ReturnType<typeof makeLink>>;
 
-/** Returns what makes the link for a platform; null where no passes are made for it. */
-function walletOf(
-  platform: PassPlatform,
-  { applePasses, googlePasses }: Systems,
-  at: Date,
-): Wallet | null {
-  if (platform === 'Apple') {
-    const apple = inForce(applePasses, at);
-    return (
-      apple &&
-      (async (_tx, { config }, { reference, expires }) => ({
-        link: apple.addAddress(`${config.baseUrl}/wallet/passes/${reference}`),
-        expires: expires.toISOString(),
-      }))
-    );
-  }
-  if (googlePasses === null) return null;
-  return async (tx, { config, now, today }, { id }) => {
-    const pass = await findPass(tx, id, now, today);
-    if (!pass) throw new Error('The pass is missing.');
-    // The link names the pass only, so that Google must have it first.
-    await googlePasses.save(id, googlePassContent(id, pass.states, config));
-    return { link: await googlePasses.link(id), expires: null };
-  };
+/** Stores the pass, if the card may have one. */
+async function storePass(
+  tx: Transaction<Database>,
+  call: Call,
+  wanted: Wanted,
+): Promise<NewPass | typeof notFound | typeof conflict> {
+  const { lin, liUId } = self(call.actor);
+  const card = await lockCard(tx, liUId);
+  if (!card) return notFound;
+  const { id: cardId, validity_end_date: cardEnd } = card;
+  if (!mayUseCard('showCode', card.status, false) || cardEnd < call.today) return conflict;
+  const pass = await makeLink(tx, { ...wanted, cardId, cardEnd }, call.now);
+  await record(tx, {
+    ...auditContext(call),
+    subjectLin: lin,
+    action: 'walletPass.add',
+    after: { passId: pass.id, platform: wanted.platform },
+  });
+  return pass;
+}
+
+const added = (link: string, expires: string | null) =>
+  ({ status: 200, body: { link, expires } }) as const;
+
+const addToApple = (call: Call, { addAddress }: ApplePasses, wanted: Wanted) =>
+  call.change(async (tx) => {
+    const pass = await storePass(tx, call, wanted);
+    if ('status' in pass) return pass;
+    await refreshPasses(tx, call, wanted.accountId);
+    const link = addAddress(`${call.config.baseUrl}/wallet/passes/${pass.reference}`);
+    return added(link, pass.expires.toISOString());
+  });
+
+/**
+ * The link names the pass only, so that Google must have it first. Nothing is locked while Google is
+ * asked: the pass is stored as pending before, and whatever happens then, the job completes it.
+ */
+async function addToGoogle(call: Call, google: GooglePasses, wanted: Wanted) {
+  const { db, config } = call;
+  const begun = await db.transaction().execute(async (tx) => {
+    const pass = await storePass(tx, call, wanted);
+    return 'status' in pass ? pass : beginSaving(tx, pass.id, call);
+  });
+  if ('status' in begun) return begun;
+  const { id, states } = begun;
+  await google.save(id, googlePassContent(id, states, config));
+  const link = await google.link(id);
+  return await call.change(async (tx) => {
+    await endSaving(tx, call, begun);
+    return added(link, null);
+  });
 }
 
 /** The card as a pass in a phone's own wallet (decisions, "Wallets"). */
 export const passHandlers: Handlers<typeof passes> = {
   async add(call) {
-    const { now, today, systems } = call;
+    const { applePasses, googlePasses } = call.systems;
     const { platform } = call.body;
     const { accountId, personType, primaryAffiliation: affiliation } = call.actor;
-    const { lin, liUId } = self(call.actor);
     const type = credentialTypeOf({ personType, affiliation });
-    const wallet = walletOf(platform, systems, now);
-    if (wallet === null) return notFound;
     if (accountId === null || type === null) return notFound;
-
-    return await call.change(async (tx) => {
-      const card = await lockCard(tx, liUId);
-      if (!card) return notFound;
-      const { id: cardId, validity_end_date: cardEnd } = card;
-      if (!mayUseCard('showCode', card.status, false) || cardEnd < today) return conflict;
-      const link = await makeLink(tx, { accountId, cardId, cardEnd, type, platform }, now);
-      await refreshPasses(tx, call, accountId);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'walletPass.add',
-        after: { passId: link.id, platform },
-      });
-      return { status: 200, body: await wallet(tx, call, link) };
-    });
+    const wanted = { accountId, type, platform };
+    if (platform === 'Google')
+      return googlePasses === null ? notFound : addToGoogle(call, googlePasses, wanted);
+    const apple = inForce(applePasses, call.now);
+    return apple === null ? notFound : addToApple(call, apple, wanted);
   },
 
   async status({ db, now, today, params }) {

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type EnqueueContext, enqueueAll } from '#server/outbox/enqueue.ts';
 import { devicesOf } from './deviceStore.ts';
+import { noLongerPending, pendingPasses } from './pendingStore.ts';
 import { hashOfStated, noteStated, type Pass, passesOf } from './store.ts';
 
 const hasChanged = ({ stated, states }: Pass): boolean => stated !== hashOfStated(states);
@@ -22,8 +23,15 @@ export async function refreshPasses(
     if (hasChanged(pass)) await refresh(tx, context, pass);
 }
 
-/** Does so for all passes: a suspension, the end of studies or a new name changes them as well. */
+/**
+ * Does so for all passes: a suspension, the end of studies or a new name changes them as well. It
+ * also completes those that have been waiting for Google.
+ */
 export async function refreshAllPasses(db: Db, context: EnqueueContext): Promise<void> {
+  for (const pass of await pendingPasses(db, context.now))
+    await db.transaction().execute(async (tx) => {
+      if (await noLongerPending(tx, pass)) await tellGoogle(tx, context, pass);
+    });
   const { now } = context;
   const changed = (await passesOf(db, 'ofAll', now, dateInSweden(now))).filter(hasChanged);
   for (const pass of changed) await db.transaction().execute((tx) => refresh(tx, context, pass));
@@ -35,16 +43,24 @@ async function refresh(
   pass: Pass,
 ): Promise<void> {
   if (!(await noteStated(tx, pass, context.now))) return;
-  const subject = pass.lin ?? pass.id;
-  if (pass.platform === 'Google') {
-    const payload = { serial: pass.id };
-    await enqueueAll(tx, context, [
-      { system: 'GooglePasses', kind: 'GooglePassUpdate', subject, payload },
-    ]);
-    return;
-  }
+  if (pass.platform === 'Google') return tellGoogle(tx, context, pass);
   await tellDevices(tx, context, pass, await devicesOf(tx, pass.id));
 }
+
+/** Writes to the outbox that Google is to be told what the pass says. */
+export const tellGoogle = (
+  tx: Transaction<Database>,
+  context: EnqueueContext,
+  { id, lin }: Pick<Pass, 'id' | 'lin'>,
+) =>
+  enqueueAll(tx, context, [
+    {
+      system: 'GooglePasses',
+      kind: 'GooglePassUpdate',
+      subject: lin ?? id,
+      payload: { serial: id },
+    },
+  ]);
 
 /** Writes to the outbox that these phones are to fetch the pass. */
 export const tellDevices = (

@@ -151,6 +151,7 @@ export const disclosedThings = {
       link_hash: 'secret',
       link_expires_at: 'technical',
       stated: 'technical',
+      pending_since: 'technical',
       created_at: true,
       updated_at: true,
       expires_at: true,

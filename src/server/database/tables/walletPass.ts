@@ -16,6 +16,8 @@ export interface WalletPassTable {
   link_expires_at: Moment | null;
   /** The hash of what the pass states, by which a change is noticed. */
   stated: string;
+  /** Since when Google is being asked to keep the pass; null once it has it, and for Apple's. */
+  pending_since: Generated<Date | null>;
   created_at: Moment;
   /** In whole seconds, and later with each change: phones compare it as an HTTP date. */
   updated_at: Moment;

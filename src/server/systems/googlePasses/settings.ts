@@ -46,7 +46,7 @@ export function readGooglePasses(
   const account = accountIn(fileOf(KEY, settings.required(KEY, because)));
   if (account.account === DEMONSTRATION_ACCOUNT)
     throw new ConfigurationError(KEY, 'is of a demonstration, whose key everyone may have');
-  if (!baseUrl.startsWith('https:'))
+  if (!hasOwnGoogle && !baseUrl.startsWith('https:'))
     throw new ConfigurationError(ISSUER, 'requires that PORTAL_BASE_URL begins with https://');
   return { key: { issuerId, baseUrl, ...account } };
 }
