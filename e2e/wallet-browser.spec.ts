@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose';
 import { Client } from 'pg';
 import type { IdentityIssuer } from '#tests/support/identityAuthority.ts';
 import { IdentityWallet, type Otherwise, type ReadRequest } from '#tests/support/identityWallet.ts';
+import { deviceResponse } from '#tests/support/mdocWallet.ts';
 import { expect, test } from './support/test.ts';
 
 const CALL = '**/api/wallet/signin/browser';
@@ -34,7 +35,11 @@ async function issuerIn(database: string): Promise<IdentityIssuer> {
 }
 
 /** Lets the browser's virtual wallet answer what the page asks next, or decline. */
-async function holdWallet(page: Page, issuer: IdentityIssuer, otherwise: Otherwise | 'decline') {
+async function holdWallet(
+  page: Page,
+  issuer: IdentityIssuer,
+  otherwise: Otherwise | 'decline' | 'mdoc',
+) {
   const devtools = await page.context().newCDPSession(page);
   const setBehavior = (behavior: object) =>
     // @ts-expect-error -- the types of Playwright do not have this command yet
@@ -48,8 +53,12 @@ async function holdWallet(page: Page, issuer: IdentityIssuer, otherwise: Otherwi
     if (otherwise === 'decline') await setBehavior({ action: 'decline' });
     else {
       const audience = `origin:${request.expected_origins[0]}`;
-      const presentation = await wallet.presentation(request, { audience, ...otherwise });
-      const jwe = await wallet.encrypted(request, { vp_token: { pid: [presentation] } });
+      const now = new Date(request.iat * 1000);
+      const shown =
+        otherwise === 'mdoc'
+          ? { 'pid-mdoc-1': [await deviceResponse(request, issuer, now)] }
+          : { pid: [await wallet.presentation(request, { audience, ...otherwise })] };
+      const jwe = await wallet.encrypted(request, { vp_token: shown });
       await setBehavior({
         action: 'respond',
         protocol: 'openid4vp-v1-signed',
@@ -60,16 +69,20 @@ async function holdWallet(page: Page, issuer: IdentityIssuer, otherwise: Otherwi
   });
 }
 
-test('the browser asks a wallet on another device, and the person chooses an account', async ({
-  page,
-  portal,
-}) => {
-  await holdWallet(page, await issuerIn(portal.env['DATABASE_URL'] ?? ''), {});
-  await page.goto('/authentication/wallet');
-  await page.getByRole('button', { name: 'Wallet on another device' }).click();
-  await expect(page).toHaveURL(/\/account\/selectaccount$/);
-  await expect(page.getByRole('main').getByText(/^rebmo(58|678)$/)).toHaveCount(2);
-});
+for (const [format, otherwise] of [
+  ['an SD-JWT', {}],
+  ['an mdoc', 'mdoc'],
+] as const)
+  test(`the browser asks a wallet on another device, which shows ${format}, and the person chooses an account`, async ({
+    page,
+    portal,
+  }) => {
+    await holdWallet(page, await issuerIn(portal.env['DATABASE_URL'] ?? ''), otherwise);
+    await page.goto('/authentication/wallet');
+    await page.getByRole('button', { name: 'Wallet on another device' }).click();
+    await expect(page).toHaveURL(/\/account\/selectaccount$/);
+    await expect(page.getByRole('main').getByText(/^rebmo(58|678)$/)).toHaveCount(2);
+  });
 
 test.describe('a refused identity', () => {
   test.use({ expectedErrors: [/409/] });

@@ -1,8 +1,10 @@
+import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { answer, change } from '../areas/calls.ts';
 import { REBECKA } from '../support/bankIdSignIn.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startPortal } from '../support/portal.ts';
+import { testNow } from '../tools/clock.ts';
 import { modulesUnder } from '../tools/modules.ts';
 
 const ENGLISH = '?language=en-GB';
@@ -85,6 +87,53 @@ const fieldsIn = (search: string): Record<string, string> => {
   const { request_uri = '', client_id = '' } = Object.fromEntries(new URLSearchParams(search));
   return { request_uri, client_id };
 };
+
+test('the demonstration’s issuer revokes and pauses identities, in both formats', async () => {
+  const clock = { now: testNow() };
+  const portal = await startPortal({ clock: () => clock.now });
+  try {
+    const browser = portal.browser();
+    const { url } = portal;
+    const setStatus = (status: string) =>
+      browser.submit(`/demo/wallet/identities${ENGLISH}`, { number: REBECKA, status });
+    /** What becomes of it a minute after the issuer has changed its list. */
+    const refusalOf = async (kind: string) => {
+      clock.now = new Date(clock.now.getTime() + 61_000);
+      const { body } = await answer(browser.fetch('/api/wallet/signin', change('POST', {})));
+      const fields = fieldsIn(new URL((body as { link: string }).link).search);
+      const choice = { ...fields, number: REBECKA, kind, answer: 'approve' };
+      await browser.submit(`/demo/wallet/present/answer${ENGLISH}`, choice);
+      return (await answer(browser.fetch('/api/wallet/signin'))).body;
+    };
+    const accepted = { state: 'answered', refusal: null };
+    const revoked = { state: 'refused', refusal: 'REVOKED' };
+    expect(await refusalOf('usual')).toEqual(accepted);
+    const page = await (await setStatus('INVALID')).response.text();
+    expect(page).toContain('<li>Rebecka Moberg: Not valid</li>');
+    expect(await refusalOf('usual')).toEqual(revoked);
+    expect(await refusalOf('mdoc')).toEqual(revoked);
+    await setStatus('SUSPENDED');
+    expect(await refusalOf('mdoc')).toEqual(revoked);
+    const token = await browser.fetch('/demo/wallet/identities/status');
+    expect(token.headers.get('content-type')).toContain('application/statuslist+jwt');
+    expect(decodeJwt(await token.text())).toMatchObject({
+      sub: `${url}/demo/wallet/identities/status`,
+      status_list: { bits: 2 },
+    });
+    await setStatus('VALID');
+    expect(await refusalOf('mdoc')).toEqual(accepted);
+    const foreign = await portal.browser().fetch('/demo/wallet/identities', {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+      body: new URLSearchParams({ number: REBECKA, status: 'INVALID' }),
+    });
+    expect(foreign.status).toBe(403);
+    await setStatus('NO SUCH');
+    expect(await refusalOf('usual')).toEqual(accepted);
+  } finally {
+    await portal.close();
+  }
+});
 
 test('what answers shares no code with what asks', () => {
   const verifier = modulesUnder('src/server/session/signIn/wallet', 'src/server/identityVerifier');

@@ -48,6 +48,7 @@ import type {
 import type {
   DemoUniversityTable,
   DemoWalletIssuerTable,
+  DemoIdentityStatusTable,
   DemoWalletPartyTable,
 } from './tables/demo.ts';
 import type {
@@ -263,6 +264,7 @@ export interface Database {
   demo_university: DemoUniversityTable;
   demo_wallet_issuer: DemoWalletIssuerTable;
   demo_wallet_party: DemoWalletPartyTable;
+  demo_identity_status: DemoIdentityStatusTable;
   demo_pass_issuer: DemoWalletIssuerTable;
   demo_pass: DemoPassTable;
   demo_pass_event: DemoPassEventTable;

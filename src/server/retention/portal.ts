@@ -32,6 +32,7 @@ export const portal = {
   demo_wallet_party: aboutNobody(
     'the keys with which a demonstration asks wallets, and issues identities to its own',
   ),
+  demo_identity_status: aboutNobody('identities that a demonstration has revoked, by number'),
   outside_status_list: {
     holds: null,
     why: 'which identities their issuers have revoked, by number',

@@ -172,6 +172,7 @@ export const disclosures: Disclosures = {
   demo_university: 'nobody',
   demo_wallet_issuer: 'nobody',
   demo_wallet_party: 'nobody',
+  demo_identity_status: 'nobody',
   demo_pass_issuer: 'nobody',
   demo_pass: 'nobody',
   demo_pass_event: 'nobody',

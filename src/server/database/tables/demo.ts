@@ -17,6 +17,11 @@ export interface DemoWalletIssuerTable {
 }
 
 /** The keys of the demonstration as one who asks wallets, and as an issuer of identities. */
+export interface DemoIdentityStatusTable {
+  place: number;
+  status: 'INVALID' | 'SUSPENDED';
+}
+
 export interface DemoWalletPartyTable {
   role: 'verifier' | 'identity';
   private_key: string;

@@ -53,6 +53,7 @@ ${held.length === 0 ? [html`<p>${t('DEMO_WALLET/EMPTY')}</p>`] : []}
 ${held.map(([one, status]) => cardOf(one, status, language))}
 </section>
 </div>
+<p><a href="${WALLET}/identities?language=${language}">${t('DEMO_WALLET/IDENTITIES')}</a></p>
 </main>`;
 }
 

@@ -13,11 +13,12 @@ import {
   generateKeyPair,
   importJWK,
   type JWK,
+  type JWTPayload,
   jwtVerify,
   SignJWT,
 } from 'jose';
 import * as z from 'zod/mini';
-import { fullDate, issueMdoc, presentMdoc } from './mdoc.ts';
+import { fullDate, inList, issueMdoc, presentMdoc } from './mdoc.ts';
 
 /** How long the portal may take to answer. */
 const PATIENCE_MS = 10_000;
@@ -79,6 +80,8 @@ export interface Identity {
   readonly format: Query['format'];
   readonly claims: Claims;
   readonly ends: Date;
+  /** Where its issuer says whether it is still valid. */
+  readonly status: { readonly idx: number; readonly uri: string };
 }
 
 export interface Party {
@@ -154,6 +157,7 @@ export class Presenter {
     const issued = await this.#issued(identity.claims, await exportJWK(publicKey), {
       vct: queryOf(asked, identity).meta.vct_values?.[0] ?? '',
       exp: Math.floor(identity.ends.getTime() / 1000),
+      status: { status_list: identity.status },
     });
     const disclosures = issued.disclosures.filter(({ name }) => names.includes(name));
     const presented = [issued.jwt, ...disclosures.map(({ text }) => text), ''].join('~');
@@ -182,6 +186,7 @@ export class Presenter {
         ),
         validFrom: new Date(identity.ends.getTime() - LIFETIME_MS),
         validUntil: identity.ends,
+        status: inList(identity.status.idx, identity.status.uri),
       },
       publicKey.export({ format: 'jwk' }),
       {
@@ -224,7 +229,7 @@ export class Presenter {
   }
 
   /** What an issuer of person identifications gives a wallet, for a key of the wallet's. */
-  async #issued(claims: Claims, jwk: JWK, payload: { vct: string; exp: number }) {
+  async #issued(claims: Claims, jwk: JWK, payload: JWTPayload) {
     const issuer = await this.#parts.party('identity');
     const disclosures = Object.entries(claims).map(([name, value]) => {
       const json = JSON.stringify([randomBytes(16).toString('base64url'), name, value]);

@@ -3,6 +3,7 @@ import { birthDateOf, mask } from '#rules/identityNumber.ts';
 import { html, type Markup } from '#server/markup.ts';
 import { type ServerTextKey, textIn, textsFor } from '#server/texts/texts.ts';
 import { holders } from '../bankid/app.ts';
+import { placeOf } from './identityStatus.ts';
 import { WALLET } from './page.ts';
 import {
   type Asked,
@@ -29,6 +30,7 @@ export interface Choice {
 /** The person identification of one of the demonstration's people; null for an unknown number. */
 export function identityOf(
   { number, kind }: Pick<Choice, 'number' | 'kind'>,
+  listUri: string,
   now: Date,
 ): Identity | null {
   const person = holders.find(({ nationalId }) => nationalId === number);
@@ -44,6 +46,7 @@ export function identityOf(
       ...(kind !== 'noNumber' && { personal_administrative_number: number }),
     },
     ends: validUntil(now, kind === 'expired'),
+    status: { idx: placeOf(number), uri: listUri },
   };
 }
 

@@ -5,6 +5,8 @@ import { requireSameOrigin } from '#server/http/origin.ts';
 import type { Markup } from '#server/markup.ts';
 import { textIn } from '#server/texts/texts.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
+import { identityListUri } from './identities.ts';
+import { partyIn } from './party.ts';
 import { Presenter, PresentingError } from './presenting.ts';
 import {
   type Choice,
@@ -16,7 +18,7 @@ import {
   PRESENT,
 } from './presentingPage.ts';
 
-interface Parts {
+export interface PresentingParts {
   readonly db: Db;
   readonly config: Config;
   readonly reach: (url: string) => string;
@@ -26,17 +28,13 @@ interface Parts {
  * Adds the pages on which the demonstration's wallet shows who its owner is, or declines. The pages
  * of a wallet belong to the phone, so whoever has the link may answer.
  */
-export function addPresenting(pages: FastifyInstance, { db, config, reach }: Parts): void {
+export function addPresenting(
+  pages: FastifyInstance,
+  { db, config, reach }: PresentingParts,
+): void {
   const isSecure = config.baseUrl.startsWith('https:');
-  const presenter = new Presenter({
-    reach,
-    party: (role) =>
-      db
-        .selectFrom('demo_wallet_party')
-        .selectAll()
-        .where('role', '=', role)
-        .executeTakeFirstOrThrow(),
-  });
+  const presenter = new Presenter({ reach, party: (role) => partyIn(db, role) });
+  const listUri = () => identityListUri({ config, reach });
   const send = (request: FastifyRequest, reply: FastifyReply, page: Markup, status = 200) =>
     sendDemoPage(request, reply, textIn(demoLanguage(request), 'DEMO_WALLET/TITLE'), page, {
       isSecure,
@@ -70,7 +68,7 @@ export function addPresenting(pages: FastifyInstance, { db, config, reach }: Par
     answered(async (request, reply) => {
       const choice = choiceIn(formOf(request));
       const who = await asked(request, choice);
-      const shown = presenter.shown(who, ownIdentity(choice, request.visit.now));
+      const shown = presenter.shown(who, ownIdentity(choice, listUri(), request.visit.now));
       return send(request, reply, consentPage(who, shown, choice, demoLanguage(request)));
     }),
   );
@@ -84,7 +82,7 @@ export function addPresenting(pages: FastifyInstance, { db, config, reach }: Par
       const { now } = request.visit;
       const address =
         form.get('answer') === 'approve'
-          ? await presenter.show(who, ownIdentity(choice, now), now)
+          ? await presenter.show(who, ownIdentity(choice, listUri(), now), now)
           : await presenter.decline(who);
       return reply.redirect(address, 303);
     }),
@@ -98,8 +96,8 @@ const choiceIn = (form: URLSearchParams): Choice => ({
   kind: kinds.find((one) => one === form.get('kind')) ?? 'usual',
 });
 
-function ownIdentity(choice: Choice, now: Date) {
-  const identity = identityOf(choice, now);
+function ownIdentity(choice: Choice, listUri: string, now: Date) {
+  const identity = identityOf(choice, listUri, now);
   if (identity === null) throw new PresentingError('NOT_ASKED');
   return identity;
 }

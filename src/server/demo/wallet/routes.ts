@@ -6,6 +6,7 @@ import { acceptForms } from '#server/http/forms.ts';
 import { requireSameOrigin } from '#server/http/origin.ts';
 import { textIn } from '#server/texts/texts.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
+import { addIdentities } from './identities.ts';
 import { type Shown, WALLET, walletPage } from './page.ts';
 import { addPresenting } from './presentingRoutes.ts';
 import { type Failure, Wallet, WalletError } from './wallet.ts';
@@ -33,6 +34,7 @@ export async function addWallet(app: FastifyInstance, parts: Parts): Promise<voi
   await app.register(async (pages) => {
     acceptForms(pages, (body) => new URLSearchParams(body));
     addPresenting(pages, parts);
+    addIdentities(pages, parts);
     const send = async (
       request: FastifyRequest,
       reply: FastifyReply,
