@@ -13,14 +13,19 @@ import { loadTexts, withTexts } from './i18n/i18n.ts';
 import { isFreezeWaiting } from './session/freezeWaiting.ts';
 import { isLeavingToSignOut } from './session/pendingSignOut.ts';
 import { startOffline } from './session/start.ts';
+import { holdsCardKey } from './offline/answerDatabase.ts';
 import { registerWorker } from './offline/updates.ts';
 import { keepTranslatedText } from './shell/translatedText.ts';
 import { loadedSession } from './session/loadUser.ts';
+import { readSession } from './session/session.ts';
 import { createRouter, preloadPage, waitForFirstPage, type Router } from './routing/routes.tsx';
 import { App } from './shell/App.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { nonce } from './shell/nonce.ts';
 import { showUnableToLoad } from './shell/unableToLoad.ts';
+
+/** Delay after which the first page has what it needs. */
+const AFTER_RENDER_MS = 2000;
 
 setNonce(nonce());
 
@@ -43,6 +48,7 @@ async function start(root: HTMLElement): Promise<void> {
   keepTranslatedText();
   createRoot(root).render(<App router={router} />);
   registerWorker(() => import('./offline/registration.ts'));
+  setTimeout(() => void renewCardKey(), AFTER_RENDER_MS);
 }
 
 /**
@@ -68,6 +74,19 @@ function resumeFreeze(): void {
     void withTexts(['cardFace', 'cards'], import('#client/domain/cards/waitingFreeze.ts')).catch(
       () => undefined,
     );
+}
+
+/**
+ * Renews the certificate of the key by which this device shows the code of the user's card, so that
+ * it does not end while the device is offline. Loads no code on a device without such a key.
+ */
+async function renewCardKey(): Promise<void> {
+  const liUId = readSession()?.authentication.liUId;
+  if (!liUId || !(await holdsCardKey(liUId))) return;
+  await withTexts(['cardChecks'], import('./features/cardChecks/area.ts')).then(
+    ({ keepCertified }) => keepCertified(liUId),
+    () => undefined,
+  );
 }
 
 /**

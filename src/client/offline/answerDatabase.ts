@@ -1,4 +1,4 @@
-import { promisifyRequest, type UseStore } from 'idb-keyval';
+import { get, promisifyRequest, type UseStore } from 'idb-keyval';
 import { inTime } from '../device/inTime.ts';
 
 /** Name of the database of stored answers, exported for tests and debugging. */
@@ -55,3 +55,10 @@ export const answers: UseStore = async (mode, request) => {
     return attempt(await open());
   }
 };
+
+/** Whether this device shows the code of the person's card. */
+export const holdsCardKey = (owner: string): Promise<boolean> =>
+  get(cardKeyEntry(owner), answers).then(
+    (key) => key !== undefined,
+    () => false,
+  );

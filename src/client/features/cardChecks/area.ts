@@ -28,3 +28,7 @@ export const screens: AreaScreens<TextKey> = {
     },
   ],
 };
+
+/** Keeps the key of this device usable offline (`code/renewal.ts`). */
+export const keepCertified = async (liUId: string): Promise<() => void> =>
+  (await import('./code/renewal.ts')).keepCertified(liUId);

@@ -47,6 +47,19 @@ export function showKey(client: QueryClient, liUId: string, key: CardKey | null 
 }
 
 /**
+ * Renews the certificate of the key that this device has, if it is due. @throws {ApiError} 409 when
+ * the card is not active or the key has been revoked: unlike when the code is opened, it is then
+ * not replaced
+ */
+export async function renewKey(client: QueryClient, liUId: string): Promise<void> {
+  const stored = await storedKey(liUId);
+  if (!stored || stored.device === null || !isDue(stored)) return;
+  const renewed = await certify(stored, stored.showsPhoto);
+  const { queryKey } = codeQueries.ownKey(liUId);
+  client.setQueryData(queryKey, (shown) => shown && renewed);
+}
+
+/**
  * Asks the server whether it still accepts the codes of this device, which may have been removed
  * from another one, and makes another key if it does not.
  */
