@@ -148,6 +148,18 @@ export const walletSignIn = {
     body: z.object({ responseCode: text(100) }),
     responses: { ...publicRefusals, 200: OtherDeviceCode, 404: Errors },
   }),
+  propose: route({
+    summary:
+      'Passes on to the helpdesk whom a wallet without a Swedish number has shown, with an address ' +
+      'at which the person may be reached: a case for everyone of that name and date of birth. ' +
+      'The answer does not tell whether there is anyone. 404: nothing to pass on, or too long ago.',
+    method: 'POST',
+    path: '/api/wallet/signin/case',
+    may,
+    isOurs,
+    body: z.object({ contact: optionalText(200) }),
+    responses: { ...publicRefusals, 204: null, 404: Errors },
+  }),
   finishOnOtherDevice: route({
     summary:
       'Signs in by the code that the other device shows, once. 400 under `code`: a wrong code; ' +

@@ -221,6 +221,7 @@ test('the calls added by the project are exactly these', () => {
     'POST /api/wallet/requests/{id}/decline',
     'POST /api/wallet/signin',
     'POST /api/wallet/signin/browser',
+    'POST /api/wallet/signin/case',
     'POST /api/wallet/signin/otherDevice',
     'PUT /api/Accounts/Suspension/{liUId}',
     'PUT /api/CallerVerification/Code',

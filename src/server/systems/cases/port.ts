@@ -21,7 +21,8 @@ export interface NewCase {
    * unknown caller is entered by name.
    */
   readonly mustKnowCaller?: true;
-  readonly createdByLin: string;
+  /** Null for a person who is not signed in. */
+  readonly createdByLin: string | null;
   readonly createdAt: Date;
 }
 
@@ -53,7 +54,7 @@ export interface NewCaseAction {
   readonly caseId: string;
   readonly memoText: string;
   readonly invisibleForCaller: boolean;
-  readonly authorLin: string;
+  readonly authorLin: string | null;
   readonly at: Date;
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '#client/api/errors.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { SignInErrorNotice } from '../parts/SignInErrorNotice.tsx';
 import { useTranslation } from '../texts.ts';
+import { ProposalForm } from './ProposalForm.tsx';
 
 /** Nothing was shown in the browser's own dialog. */
 export class NothingShown extends Error {}
@@ -14,13 +15,16 @@ export class CodeGone extends Error {}
 export function Refused({ refusal }: { refusal: WalletRefusal }) {
   const { t } = useTranslation();
   return (
-    <Notice
-      tone={refusal === 'DECLINED' ? 'info' : 'error'}
-      isSpoken
-      title={t('WALLET_SIGN_IN/FAILED')}
-    >
-      <p>{t(`WALLET_SIGN_IN/REFUSED/${refusal}`)}</p>
-    </Notice>
+    <>
+      <Notice
+        tone={refusal === 'DECLINED' ? 'info' : 'error'}
+        isSpoken
+        title={t('WALLET_SIGN_IN/FAILED')}
+      >
+        <p>{t(`WALLET_SIGN_IN/REFUSED/${refusal}`)}</p>
+      </Notice>
+      {refusal === 'NO_NUMBER' && <ProposalForm />}
+    </>
   );
 }
 

@@ -55,6 +55,32 @@ test('an identity without a number is told', async () => {
   );
 });
 
+describe('an identity without a number', () => {
+  const open = async () => {
+    answer(`GET ${CALL}`, { body: { state: 'refused', refusal: 'NO_NUMBER' } });
+    show(<WalletPage />, PAGE);
+    const contact = await screen.findByLabelText(/^E-post eller telefon/, {}, patient);
+    fireEvent.change(contact, { target: { value: 'a@example.org' } });
+    screen.getByRole('button', { name: 'Skicka till oss' }).click();
+  };
+
+  test('can be passed on', async () => {
+    answer(`POST ${CALL}/case`, { status: 204 });
+    await open();
+    expect(await screen.findByText(/^Skickat\. Känner universitetet/, {}, patient)).toBeDefined();
+    expect(sent).toEqual([{ call: `POST ${CALL}/case`, body: { contact: 'a@example.org' } }]);
+  });
+
+  test.each([
+    [404, /Visa plånboken igen/],
+    [429, /flera gånger i dag/],
+  ])('is told when it cannot be (%s)', async (status, words) => {
+    answer(`POST ${CALL}/case`, { status });
+    await open();
+    expect(await screen.findByText(words, {}, patient)).toBeDefined();
+  });
+});
+
 test.each(WalletRefusal.options)('says why on %s, and offers to begin again', async (refusal) => {
   answer(`GET ${CALL}`, { body: { state: 'refused', refusal } });
   show(<WalletPage />, PAGE);

@@ -8,6 +8,8 @@ import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import { inForce } from '#server/systems/certificates.ts';
 import type { WalletVerifier } from '#server/systems/wallets/port.ts';
+import { mayAttempt } from '#server/session/limits/attempts.ts';
+import { sourceOf } from '#server/session/limits/sources.ts';
 import { identifiedPerson } from '../identifiedPerson.ts';
 import { recordingClosed } from '../refusals.ts';
 import {
@@ -20,6 +22,7 @@ import {
   takeIdentity,
   takeRequest,
 } from './presentations.ts';
+import { keepProposal, openProposal, proposedPeople, takeProposal } from './proposal.ts';
 import { provedIdentity } from './proved.ts';
 import { Refused } from './refused.ts';
 import { newIdentityKey } from './identityKey.ts';
@@ -28,6 +31,10 @@ import { showDigits, takeIdentityByDigits } from './typedCode.ts';
 
 /** Where a sign-in continues that had no other aim: the pages about the person's accounts. */
 const ACCOUNT_PAGE = '/account';
+
+/** So often a browser, and a network address, may open cases. */
+const CASES_OF_BROWSER = { purpose: 'wallet-case-browser', max: 3, minutes: 24 * 60 };
+const CASES_OF_SOURCE = { purpose: 'wallet-case-source', max: 10, minutes: 24 * 60 };
 
 /** The link that opens a wallet, or that it reads as a QR code. */
 function linkTo(
@@ -123,6 +130,23 @@ export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
     return { status: 200, body: { code, ...times, ...device } };
   },
 
+  async propose(call) {
+    const { db, browser, body, now } = call;
+    for (const [limit, subject] of [
+      [CASES_OF_BROWSER, browser.hash()],
+      [CASES_OF_SOURCE, sourceOf(call.address)],
+    ] as const)
+      if (!(await mayAttempt(db, limit, subject, now)))
+        return { status: 429, body: { errors: {} } };
+    return await call.change(async (tx) => {
+      const identity = await takeProposal(tx, browser, now);
+      if (identity === null) return notFound;
+      for (const person of await proposedPeople(tx, identity))
+        await openProposal(tx, call, person, identity, body.contact);
+      return { status: 204 };
+    });
+  },
+
   async finishOnOtherDevice(call) {
     const { db, browser, body, config, now, log } = call;
     const taken = await takeIdentityByDigits(db, browser, body.code, config, now);
@@ -146,16 +170,20 @@ const refusedAs = (refusal: WalletRefusal): { status: 409; body: Errors } => ({
 });
 
 type Call = Parameters<typeof auditContext>[0] &
-  Pick<CallContext, 'db' | 'browser' | 'log'> & { readonly address: string };
+  Pick<CallContext, 'db' | 'browser' | 'log' | 'now'> & { readonly address: string };
 
 /** Signs in the person whose identity was proved, if a Swedish number finds them. */
 async function signInWith(
   call: Call,
   scope: typeof AuthenticationScope.Wallet | typeof AuthenticationScope.WalletByCode,
-  { personalNumber, name, issuer }: ProvedIdentity,
+  identity: ProvedIdentity,
 ) {
-  const { db, browser } = call;
-  if (personalNumber === null) return refusedAs('NO_NUMBER');
+  const { db, browser, now } = call;
+  const { personalNumber, name, issuer } = identity;
+  if (personalNumber === null) {
+    await keepProposal(db, browser, identity, now);
+    return refusedAs('NO_NUMBER');
+  }
   const signIn = await identifiedPerson(db, scope, { personalNumber, name });
   await recordingClosed(call, signIn, () => browser.begin(signIn));
   if (signIn.lin !== null)

@@ -15,6 +15,8 @@ export const LIFETIME_MS = 5 * 60_000;
 /** An identity that a wallet has proved, and who has stated it. */
 export interface ProvedIdentity extends WalletIdentity {
   readonly issuer: string;
+  /** The country that the issuer's certificate states. */
+  readonly country: string | null;
 }
 
 export const Stored = z.object({
@@ -22,6 +24,7 @@ export const Stored = z.object({
   birthDate: z.string(),
   personalNumber: z.nullable(z.string()),
   issuer: z.string(),
+  country: z.nullable(z.string()),
 });
 
 /** What is stored for a wallet on another device, and what that device tells its owner. */

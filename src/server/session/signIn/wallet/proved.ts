@@ -48,7 +48,7 @@ export async function provedIdentity(
   const identity = identityIn(shown.claims, shown.country, todayAt(now));
   if (identity === null) throw new Refused('INCOMPLETE', 'A claim that was asked for is missing.');
   if (shown.status !== null) await requireValidStatus({ db, verifier }, shown.status, now);
-  return { ...identity, issuer: shown.issuer };
+  return { ...identity, issuer: shown.issuer, country: shown.country };
 }
 
 /** What the one presentation in an answer shows. */
