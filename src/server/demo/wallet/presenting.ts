@@ -28,9 +28,24 @@ const LIFETIME_MS = 31 * DAY_MS;
 /** So many requests are remembered, the newest ones. */
 const MOST_REQUESTS = 200;
 
-/** The wallet was asked by nobody whom it knows, or the one who asked refuses the answer. */
+/**
+ * What somebody may ask who wants to know who a person is, as registered with the authority that has
+ * given them their certificate.
+ */
+const REGISTERED = [
+  'personal_administrative_number',
+  'given_name',
+  'family_name',
+  'birthdate',
+  'birth_date',
+];
+
+/**
+ * The wallet was asked by nobody whom it knows or for more than they have registered, or the one who
+ * asked refuses the answer.
+ */
 export class PresentingError extends Error {
-  readonly reason: 'NOT_ASKED' | 'NOT_ACCEPTED';
+  readonly reason: 'NOT_ASKED' | 'TOO_MUCH' | 'NOT_ACCEPTED';
   constructor(reason: PresentingError['reason']) {
     super(reason);
     this.reason = reason;
@@ -225,6 +240,9 @@ export class Presenter {
       request.client_id === clientId &&
       isNamed(clientId, leaf, hostname);
     if (!isTrusted) throw new PresentingError('NOT_ASKED');
+    const wanted = request.dcql_query.credentials.flatMap(({ claims }) => claims);
+    if (wanted.some(({ path }) => !REGISTERED.includes(path.at(-1) ?? '')))
+      throw new PresentingError('TOO_MUCH');
     return { request, verifier: partOf(leaf, 'O'), host: hostname };
   }
 
