@@ -79,4 +79,12 @@ test('the card is added to Google Wallet by a signed link, and Google hears of t
     await expect(google.getByRole('status')).toHaveText('Pausat');
   }).toPass({ timeout: 60_000 });
   await expect(google.getByText('Portalen ändrade kortet INACTIVE')).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Ta tillbaka kortet från Google Wallet' }).click();
+  await panel.getByRole('button', { name: 'Ta tillbaka', exact: true }).click();
+  await expect(panel.getByText('Google Wallet', { exact: true })).toHaveCount(0);
+  await expect(async () => {
+    await phone.reload();
+    await expect(google.getByRole('status')).toHaveText('Utgånget');
+  }).toPass({ timeout: 60_000 });
 });

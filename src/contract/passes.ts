@@ -18,9 +18,22 @@ export const PassLink = z.object({
 });
 export type PassLink = z.infer<typeof PassLink>;
 
+/** What a pass says of the card; `Revoked` when its holder has taken the pass back. */
+export const PassState = z.enum([...CredentialStatus.options, 'Revoked']);
+export type PassState = z.infer<typeof PassState>;
+
+/** A pass of the user's card that has not been taken back. */
+export const HeldPass = z.object({
+  serial: z.guid(),
+  platform: PassPlatform,
+  status: CredentialStatus,
+  added: Moment,
+});
+export type HeldPass = z.infer<typeof HeldPass>;
+
 /** What everybody may know of a pass: nothing about its holder. */
 export const PassStatus = z.object({
-  status: CredentialStatus,
+  status: PassState,
   /** The last day of the card; null if it is not valid. */
   validUntil: z.nullable(IsoDate),
   checkedAt: Moment,
@@ -32,6 +45,14 @@ const CHECKS_PER_MINUTE = 60;
 
 /** The card as a pass in Apple Wallet or Google Wallet, which proves nothing (decisions, "Wallets"). */
 export const passes = {
+  held: route({
+    summary: 'Returns the passes of the user’s card that have not been taken back.',
+    method: 'GET',
+    path: '/api/wallet/passes',
+    may: staffAndStudents,
+    isOurs,
+    responses: { ...refusals, 200: z.array(HeldPass) },
+  }),
   add: route({
     summary:
       'Returns a link that adds the user’s card to a phone’s wallet. ' +
@@ -42,6 +63,17 @@ export const passes = {
     isOurs,
     body: z.object({ platform: PassPlatform }),
     responses: { ...refusals, 200: PassLink, 404: Errors, 409: Errors },
+  }),
+  revoke: route({
+    summary:
+      'Takes a pass back: in phones it is void, and another one has a serial number of its own. ' +
+      '404: it is not the user’s own.',
+    method: 'DELETE',
+    path: '/api/wallet/passes/{serial}',
+    may: staffAndStudents,
+    isOurs,
+    params: z.object({ serial: z.guid('INPUT_INVALID') }),
+    responses: { ...refusals, 204: null, 404: Errors },
   }),
   status: route({
     summary:

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readPass } from '#server/demo/passes/archive.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { canMakeCertificates } from '../support/certificates.ts';
-import { answer, change } from './calls.ts';
+import { answer, auditOf, change } from './calls.ts';
 import { PassPortal, passPath, registrationPath } from './passesSetUp.ts';
 
 const [PHONE, WATCH] = ['a'.repeat(32), 'b'.repeat(32)];
@@ -247,6 +247,42 @@ test('a link lasts five minutes, and another one takes its place', async () => {
   expect((await at.open(second)).status).toBe(404);
   at.later(3600);
   expect((await at.open('/wallet/passes/guessed')).status).toBe(404);
+});
+
+test('a pass is taken back by its holder only, is void in the phone, and is followed by another', async () => {
+  const held = await at.withPass('nilan234');
+  const { serialNumber: serial } = held.content;
+  await at.register(held, PHONE, TOKEN);
+  await at.deliver();
+  at.later(60);
+  const list = (of = held.send) => answer(of('/api/wallet/passes'));
+  const revoke = (of = held.send) =>
+    answer(of(`/api/wallet/passes/${serial}`, { method: 'DELETE' }));
+  expect(await list()).toEqual({
+    status: 200,
+    body: [{ serial, platform: 'Apple', status: 'Valid', added: expect.any(String) }],
+  });
+  const other = await at.portal.as('annli42');
+  expect(await list(other)).toEqual({ status: 200, body: [] });
+  expect((await revoke(other)).status).toBe(404);
+  const link = await at.link(held.send);
+
+  expect((await revoke()).status).toBe(204);
+  expect((await revoke()).status).toBe(404);
+  expect(await list()).toEqual({ status: 200, body: [] });
+  expect((await at.open(link)).status).toBe(404);
+  expect(await at.deliver()).toEqual([TOKEN, TOKEN]);
+  const { content } = (await at.latest(held))!;
+  expect(content).toMatchObject({ voided: true });
+  expect(content.generic.headerFields?.map(({ value }) => value)).toEqual(['PASS/STATUS/REVOKED']);
+  const checked = await answer(at.portal.browser().fetch(`/api/cardcheck/passes/${serial}`));
+  expect(checked).toMatchObject({ status: 200, body: { status: 'Revoked', validUntil: null } });
+  const [entry] = await auditOf(at.portal.db, 'walletPass.revoke');
+  expect(entry).toMatchObject({ after: { passId: serial, platform: 'Apple' } });
+
+  const again = await at.withPass('nilan234');
+  expect(again.content).toMatchObject({ voided: false });
+  expect(again.content.serialNumber).not.toBe(serial);
 });
 
 test('a card that is not active is not added; nobody without a card has a pass', async () => {

@@ -145,6 +145,19 @@ test('Google that is slow holds up no freeze, and learns of it after what it ove
   await freeze('unfreeze');
 });
 
+test('a pass that is taken back expires at Google, and another one is added', async () => {
+  const send = await portal.as('nilan234');
+  expect((await addTo(send)).status).toBe(200);
+  const [{ serial }] = saved as [(typeof saved)[number]];
+  const revoked = await send(`/api/wallet/passes/${serial}`, { method: 'DELETE' });
+  expect(revoked.status).toBe(204);
+  await deliver();
+  expect(saved.at(-1)).toMatchObject({ serial, content: { state: 'EXPIRED' } });
+  expect((await addTo(send)).status).toBe(200);
+  expect(saved.at(-1)?.serial).not.toBe(serial);
+  expect(states()).toEqual(['ACTIVE', 'EXPIRED', 'ACTIVE']);
+});
+
 test('an answer that is lost loses no pass: the job completes it, or the next attempt', async () => {
   const send = await portal.as('nilan234');
   losesAnswers = true;

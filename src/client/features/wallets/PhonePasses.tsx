@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { NO_RESPONSE } from '#contract/errors.ts';
 import { type PassLink, type PassPlatform, passes } from '#contract/passes.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
@@ -11,6 +12,8 @@ import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { QrCode } from '#client/ui/QrCode.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
+import { HeldPasses } from './HeldPasses.tsx';
+import { walletQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 import classes from './Wallets.module.css';
 
@@ -18,7 +21,11 @@ import classes from './Wallets.module.css';
 export function PhonePasses() {
   const { t } = useTranslation();
   const platforms = application().passPlatforms ?? [];
-  if (platforms.length === 0) return null;
+  const isMade = platforms.length > 0;
+  const { data: held = [] } = useQuery({ ...walletQueries.passes(), enabled: isMade });
+  // A link to a pass that was taken back leads nowhere.
+  const [revoked, setRevoked] = useState(0);
+  if (!isMade) return null;
   return (
     <section className="stack-sm" aria-labelledby="phone-passes">
       <h3 id="phone-passes">{t('PASS/TITLE')}</h3>
@@ -26,8 +33,9 @@ export function PhonePasses() {
         <StatusBadge tone="attention" label={t('PASS/NO_PROOF')} />
       </p>
       <p>{t('PASS/TEXT')}</p>
+      <HeldPasses held={held} onRevoked={() => setRevoked(revoked + 1)} />
       {platforms.map((platform) => (
-        <NewPass key={platform} platform={platform} />
+        <NewPass key={`${platform} ${revoked}`} platform={platform} />
       ))}
     </section>
   );
@@ -36,8 +44,10 @@ export function PhonePasses() {
 function NewPass({ platform }: { readonly platform: PassPlatform }) {
   const { t } = useTranslation();
   const { online } = useConnection();
+  const client = useQueryClient();
   const make = useMutation({
     mutationFn: () => call(passes.add, { body: { platform } }),
+    onSuccess: () => client.invalidateQueries(walletQueries.passes()),
     onError: (error) => {
       if (refusalOf(error) === null) toasts.failure(error, `PASS/ADD/${upperCase(platform)}`);
     },

@@ -27,6 +27,7 @@ beforeEach(async () => {
   await startScreens();
   signIn({ liUId: 'nilan234', personType: 'Student', displayName: 'Nils Andersson' });
   answer(`GET ${HELD}`, { body: [] });
+  answer('GET /api/wallet/passes', { body: [] });
 });
 
 const add = () => screen.findByRole('button', { name: 'Lägg till i en plånbok' });
@@ -97,6 +98,7 @@ test('where nothing is issued to wallets, it says so', async () => {
 });
 
 const PASS = 'POST /api/wallet/passes';
+const HELD_PASSES = '/api/wallet/passes';
 const makesPasses = (platform: PassPlatform = 'Apple') =>
   queryClient.setQueryData(applicationQuery().queryKey, {
     ...application(),
@@ -138,6 +140,28 @@ test.each([
   show(<WalletsPanel />);
   await addPass();
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('a pass is listed with when it was added, and can be taken back by itself', async () => {
+  const serial = '0a1b2c3d-0000-4000-8000-123456789abd';
+  const pass = { serial, platform: 'Apple', status: 'Valid', added: '2026-11-20T08:00:00Z' };
+  makesPasses();
+  answer(`GET ${HELD_PASSES}`, { body: [pass] });
+  answer(PASS, { body: { link: 'https://minit.example.se/wallet/passes/abc', expires: null } });
+  answer(`DELETE ${HELD_PASSES}/${serial}`, { status: 204 });
+  show(<WalletsPanel />);
+  expect(await screen.findByText(/^Tillagt .+ Det gäller\.$/)).toBeTruthy();
+  await addPass();
+  expect(await screen.findByRole('link', { name: 'Lägg till på den här iPhonen' })).toBeTruthy();
+  const label = 'Ta tillbaka kortet från Apple Wallet';
+  fireEvent.click(screen.getByRole('button', { name: label }));
+  expect(await screen.findByText(/^Kortet i Apple Wallet slutar gälla\./)).toBeTruthy();
+  answer(`GET ${HELD_PASSES}`, { body: [] });
+  fireEvent.click(screen.getByRole('button', { name: 'Ta tillbaka' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: label })).toBeNull());
+  expect(sent.map(({ call }) => call)).toContain(`DELETE ${HELD_PASSES}/${serial}`);
+  // The link led to that pass.
+  expect(screen.queryByRole('link', { name: 'Lägg till på den här iPhonen' })).toBeNull();
 });
 
 test('Google that does not respond is told of, and asked again by the same button', async () => {

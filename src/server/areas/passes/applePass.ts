@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
-import type { CredentialStatus, CredentialType } from '#contract/wallets.ts';
+import type { PassState } from '#contract/passes.ts';
+import type { CredentialType } from '#contract/wallets.ts';
 import { endOfDay } from '#rules/dates.ts';
 import { keyedHashOf } from '#server/secrets.ts';
 import type { ApplePasses } from '#server/systems/applePasses/port.ts';
@@ -35,7 +36,8 @@ export const statusOf = {
   Valid: 'PASS/STATUS/VALID',
   Suspended: 'PASS/STATUS/SUSPENDED',
   Invalid: 'PASS/STATUS/INVALID',
-} as const satisfies Record<CredentialStatus, ServerTextKey>;
+  Revoked: 'PASS/STATUS/REVOKED',
+} as const satisfies Record<PassState, ServerTextKey>;
 
 /** The texts of a pass, by the names that the pass refers to them by. */
 const texts = [

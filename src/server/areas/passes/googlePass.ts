@@ -1,6 +1,6 @@
 import { inEachLanguage, DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
-import type { CredentialStatus } from '#contract/wallets.ts';
+import type { PassState } from '#contract/passes.ts';
 import { endOfDay } from '#rules/dates.ts';
 import type { GooglePassContent } from '#server/systems/googlePasses/port.ts';
 import { text } from '#server/texts/texts.ts';
@@ -12,7 +12,8 @@ const states = {
   Valid: 'ACTIVE',
   Suspended: 'INACTIVE',
   Invalid: 'EXPIRED',
-} as const satisfies Record<CredentialStatus, string>;
+  Revoked: 'EXPIRED',
+} as const satisfies Record<PassState, string>;
 
 const DEFAULT_COLOUR = '#244885';
 

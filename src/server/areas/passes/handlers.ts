@@ -4,6 +4,7 @@ import type { CredentialType } from '#contract/wallets.ts';
 import { mayUseCard } from '#rules/cardStatus.ts';
 import { credentialTypeOf } from '#rules/walletCredential.ts';
 import { lockCard } from '#server/areas/cards/index.ts';
+import { statusOfCard } from '#server/areas/wallets/index.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
@@ -17,7 +18,7 @@ import type { GooglePasses } from '#server/systems/googlePasses/port.ts';
 import { googlePassContent } from './googlePass.ts';
 import { beginSaving, endSaving } from './pending.ts';
 import { refreshPasses } from './refresh.ts';
-import { findPass, makeLink } from './store.ts';
+import { findPass, heldPasses, makeLink, revokePass } from './store.ts';
 
 /** What is asked for: a pass of the caller's card for a platform. */
 interface Wanted {
@@ -94,6 +95,37 @@ export const passHandlers: Handlers<typeof passes> = {
       return googlePasses === null ? notFound : addToGoogle(call, googlePasses, wanted);
     const apple = inForce(applePasses, call.now);
     return apple === null ? notFound : addToApple(call, apple, wanted);
+  },
+
+  async held({ db, actor: { accountId }, now, today }) {
+    const held = accountId === null ? [] : await heldPasses(db, accountId, now);
+    return {
+      status: 200,
+      body: held.map((pass) => ({
+        serial: pass.id,
+        platform: pass.platform,
+        status: statusOfCard(pass, today),
+        added: pass.addedAt.toISOString(),
+      })),
+    };
+  },
+
+  async revoke(call) {
+    const { accountId } = call.actor;
+    const { lin } = self(call.actor);
+    if (accountId === null) return notFound;
+    return await call.change(async (tx) => {
+      const revoked = await revokePass(tx, call.params.serial, accountId, call.now);
+      if (!revoked) return notFound;
+      await refreshPasses(tx, call, accountId);
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: lin,
+        action: 'walletPass.revoke',
+        after: { passId: revoked.id, platform: revoked.platform },
+      });
+      return { status: 204 };
+    });
   },
 
   async status({ db, now, today, params }) {

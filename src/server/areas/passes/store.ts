@@ -1,6 +1,6 @@
 import { type Transaction } from 'kysely';
-import type { PassPlatform } from '#contract/passes.ts';
-import type { CredentialStatus, CredentialType } from '#contract/wallets.ts';
+import type { PassPlatform, PassState } from '#contract/passes.ts';
+import type { CredentialType } from '#contract/wallets.ts';
 import { addDays, endOfDay, type IsoDate } from '#rules/dates.ts';
 import { isUnexpired } from '#rules/recent.ts';
 import { cardFactColumns, statusOfCard } from '#server/areas/wallets/index.ts';
@@ -18,7 +18,7 @@ const LINK_MS = 5 * 60_000;
 /** What a pass states, as it is now. */
 export interface StatedPass {
   readonly type: CredentialType;
-  readonly status: CredentialStatus;
+  readonly status: PassState;
   /** Null once the person is erased. */
   readonly name: string | null;
   /** The last day of the card; null if there is none any more. */
@@ -51,6 +51,7 @@ const withFacts = (db: Db | Tx) =>
       'wallet_pass.type',
       'wallet_pass.stated',
       'wallet_pass.updated_at as updatedAt',
+      'wallet_pass.revoked_at as revokedAt',
       'person.lin',
       'person.display_name as name',
     ])
@@ -67,7 +68,7 @@ const toPass = (row: Row, today: IsoDate): Pass => ({
   updatedAt: row.updatedAt,
   states: {
     type: row.type,
-    status: statusOfCard(row, today),
+    status: row.revokedAt === null ? statusOfCard(row, today) : 'Revoked',
     name: row.name,
     validUntil: row.cardEnd,
   },
@@ -138,7 +139,7 @@ interface NewPass {
 
 /**
  * Makes a link to the card's pass, which takes the place of an earlier link. There is one pass of a
- * card for each platform, however many phones have it.
+ * card for each platform, however many phones have it, besides those that were taken back.
  */
 export async function makeLink(
   tx: Tx,
@@ -160,7 +161,9 @@ export async function makeLink(
       updated_at: inWholeSeconds(now),
       expires_at: passEnd(cardEnd),
     })
-    .onConflict((conflict) => conflict.columns(['card_id', 'platform']).doUpdateSet(link))
+    .onConflict((conflict) =>
+      conflict.columns(['card_id', 'platform']).where('revoked_at', 'is', null).doUpdateSet(link),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, reference, expires };
@@ -184,3 +187,25 @@ export async function noteStated(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** The passes of an account that have not been taken back, with the facts that decide their status. */
+export const heldPasses = (db: Db, accountId: string, now: Date) =>
+  withFacts(db)
+    .select('wallet_pass.created_at as addedAt')
+    .where('wallet_pass.account_id', '=', accountId)
+    .where('wallet_pass.revoked_at', 'is', null)
+    .where('wallet_pass.expires_at', '>', now)
+    .orderBy('wallet_pass.created_at')
+    .orderBy('wallet_pass.id')
+    .execute();
+
+/** Takes a pass back, with its link; undefined if the account has no such pass. */
+export const revokePass = (tx: Tx, id: string, accountId: string, now: Date) =>
+  tx
+    .updateTable('wallet_pass')
+    .set({ revoked_at: now, link_hash: null, link_expires_at: null })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'platform'])
+    .executeTakeFirst();

@@ -152,6 +152,7 @@ export const disclosedThings = {
       link_expires_at: 'technical',
       stated: 'technical',
       pending_since: 'technical',
+      revoked_at: true,
       created_at: true,
       updated_at: true,
       expires_at: true,

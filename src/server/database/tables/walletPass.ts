@@ -22,6 +22,8 @@ export interface WalletPassTable {
   /** In whole seconds, and later with each change: phones compare it as an HTTP date. */
   updated_at: Moment;
   expires_at: Moment;
+  /** When its holder has taken it back. */
+  revoked_at: Generated<Date | null>;
 }
 
 /** A phone or watch that is told when the pass changes. */
