@@ -68,3 +68,10 @@ test('both are offered to whoever used another way', () => {
     '/authentication/wallet?returnTo=%2Faccount%2Fdesk',
   ]);
 });
+
+test('a wallet on another device is not enough, and the page says so', () => {
+  signIn({}, AuthenticationScope.WalletByCode);
+  show(<DeskProofPage />);
+  expect(screen.getByText(/^En plånbok på en annan enhet räcker inte här/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Visa vem jag är' })).toBeNull();
+});

@@ -42,20 +42,28 @@ const ways = [
 function Ways() {
   const { t } = useTranslation();
   const { signInScopes } = application();
+  const scope = useCaller()?.scope;
   const returnTo = new URLSearchParams({ returnTo: outsidePaths.deskProof() });
   return (
-    <div className={classes.buttons}>
-      {ways
-        .filter(([scope]) => signInScopes.includes(scope))
-        .map(([scope, page, label]) => (
-          <Button
-            key={scope}
-            component={Link}
-            to={`${outsidePaths.authentication(page)}?${returnTo}`}
-          >
-            {t(label)}
-          </Button>
-        ))}
+    <div className={classes.form}>
+      {scope === AuthenticationScope.WalletByCode && (
+        <Notice tone="info">
+          <p>{t('DESK_PROOF/WALLET_TOO_FAR')}</p>
+        </Notice>
+      )}
+      <div className={classes.buttons}>
+        {ways
+          .filter(([scope]) => signInScopes.includes(scope))
+          .map(([scope, page, label]) => (
+            <Button
+              key={scope}
+              component={Link}
+              to={`${outsidePaths.authentication(page)}?${returnTo}`}
+            >
+              {t(label)}
+            </Button>
+          ))}
+      </div>
     </div>
   );
 }
