@@ -68,6 +68,8 @@ const pages: readonly Measured[] = [
     persona: STUDENT,
   },
   { name: 'Landing page', path: '/landingpage', ready: ['main h1', 'main a'] },
+  // With the camera's picture.
+  { name: 'Check', path: '/check', ready: ['main h1', 'main video[data-live="true"]'] },
 ];
 const names = process.argv.slice(2);
 const wanted = pages.filter(({ name }) => names.length === 0 || names.includes(name));
@@ -85,7 +87,11 @@ export async function printStarts(): Promise<void> {
   const portal = await newPortal({ LOG_LEVEL: 'silent' });
   const browser = await chromium.launch({
     executablePath: requireChromium(),
-    args: QUIET_CHROMIUM,
+    args: [
+      ...QUIET_CHROMIUM,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
   });
   try {
     await portal.start();
@@ -293,7 +299,11 @@ function recordReady({
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(() => (globalThis.readyAt = performance.now())));
   });
-  observer.observe(document, { childList: true, subtree: true });
+  observer.observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-live'],
+  });
 }
 
 if (import.meta.main) {

@@ -50,7 +50,10 @@ export function useCode(key: CardKey, slot: number): string | null {
 }
 
 /** Signs the code for a moment. */
-async function codeOf({ certificate, privateKey }: CardKey, moment: number): Promise<string> {
+export async function codeOf(
+  { certificate, privateKey }: Pick<CardKey, 'certificate' | 'privateKey'>,
+  moment: number,
+): Promise<string> {
   const content = statementContent(certificate, moment);
   const signature = await crypto.subtle.sign(SIGNATURE, privateKey, content);
   return codeText(withSignature(content, new Uint8Array(signature)));
