@@ -140,7 +140,7 @@ export const signIns = {
   wallet_presentation: {
     holds:
       'whose identity a wallet has proved, encrypted, and in which browser the sign-in began, ' +
-      'until the browser has signed in',
+      'until the browser has signed in or the person has passed it on to the helpdesk',
     why: 'to sign in with a wallet',
     kept: { periods: EXPIRED },
     seenBy: 'nobody',
