@@ -84,6 +84,7 @@ describe('own accounts for which a password can be set', () => {
           userStatus: 'Active',
           enabled: true,
           emailAddress: 'rebecka.moberg@kvarnby.example',
+          hasSecondFactor: false,
         },
         {
           liUId: 'rebmo678',
@@ -93,6 +94,7 @@ describe('own accounts for which a password can be set', () => {
           userStatus: 'Active',
           enabled: true,
           emailAddress: 'rebmo678@student.kvarnby.example',
+          hasSecondFactor: false,
         },
       ],
     });
