@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_RESPONSE } from '#contract/errors.ts';
+import { dateInSweden } from '#rules/dates.ts';
 import { readConfig } from '#server/config.ts';
 import { refreshAllPasses, updatedGooglePasses } from '#server/areas/passes/index.ts';
+import { allPasses } from '#server/areas/passes/store.ts';
 import { deliverDueChanges } from '#server/outbox/changeLoop.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import type { GooglePasses } from '#server/systems/googlePasses/port.ts';
@@ -183,6 +185,21 @@ test('an answer that is lost loses no pass: the job completes it, or the next at
   await refresh(later(270));
   await deliver(later(270));
   expect(states()).toHaveLength(3);
+});
+
+test('all passes are looked at in portions, each once', async () => {
+  for (const liUId of ['nilan234', 'annli42']) await addTo(await portal.as(liUId));
+  const now = new Date();
+  const found = async (portion: number) => {
+    const portions: string[][] = [];
+    for await (const passes of allPasses(portal.db, now, dateInSweden(now), portion))
+      portions.push(passes.map(({ id }) => id));
+    return portions.filter((ids) => ids.length > 0);
+  };
+  const serials = saved.map(({ serial }) => serial).toSorted();
+  expect(serials).toHaveLength(2);
+  expect(await found(3)).toEqual([serials]);
+  expect(await found(1)).toEqual(serials.map((serial) => [serial]));
 });
 
 test('where no passes are made for Google Wallet, there is nothing to add', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/schema.ts';
 import { type EnqueueContext, enqueueAll } from '#server/outbox/enqueue.ts';
 import { devicesOf } from './deviceStore.ts';
 import { noLongerPending, pendingPasses } from './pendingStore.ts';
-import { hashOfStated, noteStated, type Pass, passesOf } from './store.ts';
+import { allPasses, hashOfStated, noteStated, type Pass, passesOf } from './store.ts';
 
 const hasChanged = ({ stated, states }: Pass): boolean => stated !== hashOfStated(states);
 
@@ -19,7 +19,7 @@ export async function refreshPasses(
   accountId: string,
 ): Promise<void> {
   const { now } = context;
-  for (const pass of await passesOf(tx, { accountId }, now, dateInSweden(now)))
+  for (const pass of await passesOf(tx, accountId, now, dateInSweden(now)))
     if (hasChanged(pass)) await refresh(tx, context, pass);
 }
 
@@ -33,8 +33,9 @@ export async function refreshAllPasses(db: Db, context: EnqueueContext): Promise
       if (await noLongerPending(tx, pass)) await tellGoogle(tx, context, pass);
     });
   const { now } = context;
-  const changed = (await passesOf(db, 'ofAll', now, dateInSweden(now))).filter(hasChanged);
-  for (const pass of changed) await db.transaction().execute((tx) => refresh(tx, context, pass));
+  for await (const passes of allPasses(db, now, dateInSweden(now)))
+    for (const pass of passes.filter(hasChanged))
+      await db.transaction().execute((tx) => refresh(tx, context, pass));
 }
 
 async function refresh(

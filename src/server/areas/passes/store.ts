@@ -108,18 +108,39 @@ export async function passAtLink(
   return isUnexpired(row.link_expires_at, LINK_MS, now) ? toPass(row, today) : undefined;
 }
 
-/** The passes that have not expired, of one account or `ofAll`. */
+const current = (db: Db | Tx, now: Date) =>
+  withFacts(db).where('wallet_pass.expires_at', '>', now).orderBy('wallet_pass.id');
+
+/** The account's passes that have not expired. */
 export async function passesOf(
   db: Db | Tx,
-  account: { readonly accountId: string } | 'ofAll',
+  accountId: string,
   now: Date,
   today: IsoDate,
 ): Promise<Pass[]> {
-  const all = withFacts(db).where('wallet_pass.expires_at', '>', now).orderBy('wallet_pass.id');
-  const rows = await (
-    account === 'ofAll' ? all : all.where('wallet_pass.account_id', '=', account.accountId)
-  ).execute();
+  const rows = await current(db, now).where('wallet_pass.account_id', '=', accountId).execute();
   return rows.map((row) => toPass(row, today));
+}
+
+/** So many passes are read at once, so that nobody waits while all of them are looked at. */
+const PORTION = 1000;
+
+/** All passes that have not expired, in portions. */
+export async function* allPasses(
+  db: Db,
+  now: Date,
+  today: IsoDate,
+  portion = PORTION,
+): AsyncGenerator<Pass[]> {
+  for (let last: string | null = null; ;) {
+    const rows: Row[] = await current(db, now)
+      .$if(last !== null, (query) => query.where('wallet_pass.id', '>', last ?? ''))
+      .limit(portion)
+      .execute();
+    yield rows.map((row) => toPass(row, today));
+    if (rows.length < portion) return;
+    last = rows.at(-1)?.id ?? null;
+  }
 }
 
 /** For so long phones can still fetch that the card has ended. */
