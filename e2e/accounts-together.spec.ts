@@ -26,14 +26,21 @@ test('two administrators of one list each see what the other has changed, withou
   );
   const [first, second] = take(2, extendable);
   if (!first || !second) throw new Error('No two accounts in the demo data.');
-  const read: { path: string; bytes: number }[] = [];
+  const read: { path: string; bytes: Promise<number | null> }[] = [];
   for (const each of [page, other]) {
     await openAccounts(each);
     await expect(each.getByRole('link', { name: /^Inaktiva \d+$/ })).toBeVisible();
     each.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (/\/api\/accounts\/(changes|active)$/i.test(pathname))
-        void response.body().then(({ length }) => read.push({ path: pathname, bytes: length }));
+        read.push({
+          path: pathname,
+          bytes: response.body().then(
+            ({ length }) => length,
+            // The browser keeps no response that a newer one has made useless.
+            () => null,
+          ),
+        });
     });
   }
   const until = formatListDate(inAYear());
@@ -50,7 +57,8 @@ test('two administrators of one list each see what the other has changed, withou
   }
   const whole = Buffer.byteLength(JSON.stringify(await accountsIn(page)));
   expect(read.map(({ path }) => path)).not.toContain('/api/Accounts/active');
-  expect(read.length).toBeGreaterThan(0);
-  for (const { bytes } of read) expect(bytes).toBeLessThan(whole / 10);
+  const sizes = (await Promise.all(read.map(({ bytes }) => bytes))).filter((size) => size !== null);
+  expect(sizes.length).toBeGreaterThan(0);
+  for (const size of sizes) expect(size).toBeLessThan(whole / 10);
   await context.close();
 });
