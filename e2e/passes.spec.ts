@@ -1,14 +1,15 @@
 import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
+// Other journeys use the card, which is frozen here.
+test.beforeEach(({ request, portal }) => resetUniversity(request, portal.url));
+test.afterEach(({ request, portal }) => resetUniversity(request, portal.url));
 
 test('the card is added to a phone’s wallet as a pass, which is voided when the card is frozen', async ({
   page,
   portal,
   context,
-  request,
 }) => {
-  await resetUniversity(request, portal.url);
   await createSession(context, portal.url, 'nilan234');
   await page.goto('/card');
   await page.getByRole('link', { name: 'Kortet i en digital plånbok' }).click();
@@ -52,9 +53,7 @@ test('the card is added to Google Wallet by a signed link, and Google hears of t
   page,
   portal,
   context,
-  request,
 }) => {
-  await resetUniversity(request, portal.url);
   await createSession(context, portal.url, 'nilan234');
   await page.goto('/card/panels/campuscard/wallets');
   const panel = page.getByRole('dialog', { name: 'Kortet i en digital plånbok' });

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
+// Other journeys use the card, which is frozen here.
+test.beforeEach(({ request, portal }) => resetUniversity(request, portal.url));
+test.afterEach(({ request, portal }) => resetUniversity(request, portal.url));
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Kortet i en digital plånbok' });
 
@@ -16,9 +19,7 @@ test('the card is added to a wallet, which shows what it says, and is paused wit
   page,
   portal,
   context,
-  request,
 }) => {
-  await resetUniversity(request, portal.url);
   await createSession(context, portal.url, 'nilan234');
   await page.goto('/card');
   await page.getByRole('link', { name: 'Kortet i en digital plånbok' }).click();
