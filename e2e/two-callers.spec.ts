@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
-import { createSession, test } from './support/test.ts';
+import { createSession, resetUniversity, test } from './support/test.ts';
 
 const ANNA = { liUId: 'annli42', name: 'Anna Lindqvist' };
 const NILS = { liUId: 'nilan234', name: 'Nils Andersson' };
@@ -24,6 +24,8 @@ const numberIn = async (page: Page): Promise<string> =>
   /I-\d{6}-\d{4}/.exec((await page.getByText(/^Case I-/).textContent()) ?? '')?.[0] ?? 'none';
 
 test('two tabs have each their own caller, verification and cases', async ({ context, portal }) => {
+  // Another journey may have verified them.
+  await resetUniversity(context.request, portal.url);
   await createSession(context, portal.url, 'fatka61');
   const [one, other] = [await context.newPage(), await context.newPage()];
   await one.goto(`/search?liuId=${ANNA.liUId}`);
