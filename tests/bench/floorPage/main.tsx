@@ -1,4 +1,4 @@
-/** The portal's libraries without its own code: a heading and a button. */
+/** The portal's libraries without its own code: a heading and a button, or the camera's picture. */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
@@ -8,6 +8,7 @@ import 'virtual:libraries';
 import { Button, MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createInstance } from 'i18next';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 
@@ -25,12 +26,43 @@ const Page = () => (
   </main>
 );
 
+const Camera = () => {
+  const [isLive, setLive] = useState(false);
+  return (
+    <main>
+      <h1>{i18n.t('TITLE')}</h1>
+      <video
+        autoPlay
+        muted
+        playsInline
+        data-live={isLive}
+        ref={show}
+        onLoadedData={() => setLive(true)}
+      />
+    </main>
+  );
+};
+
+const show = (video: HTMLVideoElement | null) => void showCamera(video);
+
+async function showCamera(video: HTMLVideoElement | null): Promise<void> {
+  if (video === null) return;
+  video.srcObject = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
+  });
+}
+
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <RouterProvider router={createBrowserRouter([{ path: '*', Component: Page }])} />
+        <RouterProvider
+          router={createBrowserRouter([
+            { path: '/camera', Component: Camera },
+            { path: '*', Component: Page },
+          ])}
+        />
       </QueryClientProvider>
     </MantineProvider>,
   );
