@@ -1,9 +1,9 @@
 import type { Language } from '#contract/values.ts';
-import { renderSVG } from 'uqr';
-import { html, Markup } from '#server/markup.ts';
+import { html, type Markup } from '#server/markup.ts';
 import { textsFor } from '#server/texts/texts.ts';
 import type { PassField } from './archive.ts';
 import { googleSection, type ShownGoogle } from './google/page.ts';
+import { dayFormat, eventList, passCode, type ShownEvent } from './parts.ts';
 import type { Failure, HeldPass } from './phone.ts';
 import type { EventName } from './store.ts';
 
@@ -13,7 +13,7 @@ export const PASSES = '/demo/passes';
 export interface Shown {
   readonly language: Language;
   readonly held: readonly HeldPass[];
-  readonly events: readonly { readonly at: Date; readonly what: string; readonly detail: string }[];
+  readonly events: readonly ShownEvent[];
   readonly link: string;
   readonly failure: Failure | null;
   /** Null where the university has its passes at the real Google. */
@@ -23,11 +23,6 @@ export interface Shown {
 /** Renders the phone: a form that adds a pass, the passes with all that they say, and the log. */
 export function passesPage({ language, held, events, link, failure, google }: Shown): Markup {
   const t = textsFor(language);
-  const moment = new Intl.DateTimeFormat(language, {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: 'Europe/Stockholm',
-  });
   return html`
 <main>
 <h1>${t('DEMO_PASS/TITLE')}</h1>
@@ -46,14 +41,7 @@ ${failure === null ? [] : [html`<p role="alert" id="failure">${t(`DEMO_PASS/${fa
 ${held.length === 0 ? [html`<p>${t('DEMO_PASS/EMPTY')}</p>`] : held.map((one) => passOf(one, language))}
 <h3 id="log">${t('DEMO_PASS/LOG')}</h3>
 <p class="quiet">${t('DEMO_PASS/LOG_LEAD')}</p>
-<ol aria-labelledby="log">${events.map(
-    ({
-      at,
-      what,
-      detail,
-    }) => html`<li><time datetime="${at.toISOString()}">${moment.format(at)}</time>
-<strong>${t(`DEMO_PASS/EVENT/${nameOf(what)}`)}</strong> <code>${detail}</code></li>`,
-  )}</ol>
+${eventList('log', events, language, (what) => t(`DEMO_PASS/EVENT/${nameOf(what)}`))}
 </section>
 ${google === null ? [] : [googleSection(google, language)]}
 </div>
@@ -81,10 +69,7 @@ function passOf({ content, textIn, signer, lastModified }: HeldPass, language: L
     content.generic;
   const fields = [headerFields, primaryFields, secondaryFields, auxiliaryFields, backFields];
   const [barcode] = content.barcodes ?? [];
-  const day = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeZone: 'Europe/Stockholm',
-  });
+  const day = dayFormat(language);
   return html`
 <article class="card">
 <h3>${content.organizationName}</h3>
@@ -93,15 +78,7 @@ ${t(content.voided ? 'DEMO_PASS/VOIDED' : 'DEMO_PASS/IN_USE')}</p>
 <dl>${fields
     .flatMap((some) => some ?? [])
     .map((field) => html`<dt>${written(field.label)}</dt><dd>${valueOf(field)}</dd>`)}</dl>
-${
-  barcode === undefined
-    ? []
-    : [
-        html`<div class="qr" role="img" aria-label="${t('DEMO_PASS/QR')}">
-${new Markup(renderSVG(barcode.message))}</div>
-<p><a href="${barcode.message}">${barcode.message}</a> <strong>${barcode.altText}</strong></p>`,
-      ]
-}
+${barcode === undefined ? [] : [passCode(barcode.message, barcode.altText, language)]}
 <p class="quiet">${t('DEMO_PASS/TECHNICAL')}</p>
 <dl>
 <dt>${t('DEMO_PASS/SIGNER')}</dt><dd>${signer}</dd>

@@ -1,7 +1,7 @@
-import { renderSVG } from 'uqr';
 import type { Language } from '#contract/values.ts';
-import { html, Markup } from '#server/markup.ts';
+import { html, type Markup } from '#server/markup.ts';
 import { textsFor } from '#server/texts/texts.ts';
+import { dayFormat, eventList, passCode, type ShownEvent } from '../parts.ts';
 import type { GoogleFailure, GooglePass, OpenedLink } from './phone.ts';
 import { SAVE } from './service.ts';
 import type { Localized, PassObject, SaveLink } from './shapes.ts';
@@ -12,31 +12,19 @@ const REMOVE = '/demo/passes/google/remove';
 /** What the phone shows of Google Wallet. */
 export interface ShownGoogle {
   readonly held: readonly GooglePass[];
-  readonly events: readonly { readonly at: Date; readonly what: string; readonly detail: string }[];
+  readonly events: readonly ShownEvent[];
 }
 
 /** Renders the passes that Google keeps for the phone, and what the portal has told Google. */
 export function googleSection({ held, events }: ShownGoogle, language: Language): Markup {
   const t = textsFor(language);
-  const moment = new Intl.DateTimeFormat(language, {
-    dateStyle: 'short',
-    timeStyle: 'medium',
-    timeZone: 'Europe/Stockholm',
-  });
   return html`
 <section aria-labelledby="google">
 <h2 id="google">Google Wallet</h2>
 <p class="quiet">${t('DEMO_GOOGLE/LEAD')}</p>
 ${held.length === 0 ? [html`<p>${t('DEMO_GOOGLE/EMPTY')}</p>`] : held.map((one) => heldPass(one, language))}
 <h3 id="google-log">${t('DEMO_GOOGLE/LOG')}</h3>
-<ol aria-labelledby="google-log">${events.map(
-    ({
-      at,
-      what,
-      detail,
-    }) => html`<li><time datetime="${at.toISOString()}">${moment.format(at)}</time>
-<strong>${t(`DEMO_GOOGLE/EVENT/${eventNamed(what)}`)}</strong> <code>${detail}</code></li>`,
-  )}</ol>
+${eventList('google-log', events, language, (what) => t(`DEMO_GOOGLE/EVENT/${eventNamed(what)}`))}
 </section>`;
 }
 
@@ -60,10 +48,7 @@ function passParts(pass: PassObject, language: Language): Markup {
   const { state, barcode, validTimeInterval, textModulesData } = pass;
   const written = ({ defaultValue, translatedValues }: Localized): string =>
     (translatedValues.find((one) => one.language === language) ?? defaultValue).value;
-  const day = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeZone: 'Europe/Stockholm',
-  });
+  const day = dayFormat(language);
   return html`
 <h3>${written(pass.cardTitle)}</h3>
 <p role="status" class="${looks[state]}">${t(`DEMO_GOOGLE/STATE/${state}`)}</p>
@@ -83,15 +68,7 @@ ${textModulesData.map(
     html`<dt>${written(localizedHeader)}</dt><dd>${written(localizedBody)}</dd>`,
 )}
 </dl>
-${
-  barcode === undefined
-    ? []
-    : [
-        html`<div class="qr" role="img" aria-label="${t('DEMO_PASS/QR')}">
-${new Markup(renderSVG(barcode.value))}</div>
-<p><a href="${barcode.value}">${barcode.value}</a> <strong>${barcode.alternateText}</strong></p>`,
-      ]
-}
+${barcode === undefined ? [] : [passCode(barcode.value, barcode.alternateText, language)]}
 <p class="quiet">${t('DEMO_PASS/TECHNICAL')}</p>
 <dl>
 <dt>${t('DEMO_GOOGLE/OBJECT')}</dt><dd>${pass.id}</dd>
