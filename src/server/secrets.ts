@@ -5,11 +5,16 @@ import {
   hash,
   hkdfSync,
   randomBytes,
+  randomInt,
   timingSafeEqual,
 } from 'node:crypto';
 
 /** 256 random bits as text that can be used in cookies and URLs. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Random digits that a person types. They are few, so that whoever checks them limits attempts. */
+export const newDigits = (count: number): string =>
+  String(randomInt(10 ** count)).padStart(count, '0');
 
 /**
  * The form in which the database stores a token. Tokens are long and random, so a plain hash is

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { type CredentialType, TRANSACTION_CODE_DIGITS } from '#contract/wallets.ts';
 import { mayUseCard } from '#rules/cardStatus.ts';
@@ -7,7 +6,7 @@ import type { CardRow } from '#server/areas/cards/index.ts';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { hashOf, isSecret, keyedHashOf, newToken } from '#server/secrets.ts';
+import { hashOf, isSecret, keyedHashOf, newDigits, newToken } from '#server/secrets.ts';
 import { addToken, type IssuedToken } from './tokenStore.ts';
 
 /** So long an offer can be taken up. */
@@ -41,10 +40,7 @@ export async function makeOffer(
 ): Promise<{ reference: string; transactionCode: string; expires: Date }> {
   const reference = newToken();
   const code_hash = hashOf(preAuthorizedCode(reference, secretKey));
-  const transactionCode = String(randomInt(10 ** TRANSACTION_CODE_DIGITS)).padStart(
-    TRANSACTION_CODE_DIGITS,
-    '0',
-  );
+  const transactionCode = newDigits(TRANSACTION_CODE_DIGITS);
   const expires = new Date(now.getTime() + OFFER_MS);
   await tx.deleteFrom('wallet_offer').where('account_id', '=', accountId).execute();
   await tx

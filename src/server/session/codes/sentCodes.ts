@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { type ExpressionBuilder, type Kysely, sql, type Transaction } from 'kysely';
 import { MAX_WRONG_ATTEMPTS } from '#rules/addressVerification.ts';
 import type { CallContext } from '#server/call/handler.ts';
@@ -7,7 +6,7 @@ import type { Database } from '#server/database/schema.ts';
 import type { CodePurpose } from '#server/database/tables/secrets.ts';
 import { sendIf } from '#server/mail/mail.ts';
 import { latestAt } from '#rules/recent.ts';
-import { isSecret, keyedHashOf, newToken } from '#server/secrets.ts';
+import { isSecret, keyedHashOf, newDigits, newToken } from '#server/secrets.ts';
 import { emailWith, textWith } from './letters.ts';
 import {
   type KnowingPurpose,
@@ -108,7 +107,7 @@ async function issueCode(
   binding: CodeBinding,
   { lin, hasRecipient = true }: Receiver,
 ): Promise<{ digits: string; expires: Date }> {
-  const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+  const digits = newDigits(DIGITS);
   const expires = new Date(now.getTime() + MINUTES * 60_000);
   const fresh = {
     channel: PURPOSES[binding.purpose].channel,

@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
-import { hashOf, isSecret, keyedHashOf } from '#server/secrets.ts';
+import { hashOf, isSecret, keyedHashOf, newDigits } from '#server/secrets.ts';
 import type { Browser } from '#server/session/sessions/browser.ts';
 import { decryptedWith } from './identityKey.ts';
 import { LIFETIME_MS, type ProvedIdentity, Stored } from './presentations.ts';
@@ -40,7 +39,7 @@ export async function showDigits(
   now: Date,
 ): Promise<ShownCode | null> {
   const codeHash = hashOf(responseCode);
-  const digits = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+  const digits = newDigits(DIGITS);
   const expires = new Date(now.getTime() + CODE_MS);
   return await db.transaction().execute(async (tx) => {
     const row = await tx
