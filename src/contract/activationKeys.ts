@@ -14,8 +14,8 @@ import {
 
 /**
  * Why no key is created for an account (decisions, "The rest"). MORE_POWER: the person has a role
- * or administers an organisation that the caller does not; NOT_PROVED: the person has been
- * identified neither to this caller recently nor by the call's own document.
+ * or administers an organisation that the caller does not; OTHER_ACCOUNT: the person has another
+ * account that the caller does not reach; NOT_PROVED: the person has been identified neither to this caller recently nor by the call's own document.
  */
 export const KeyRefusal = z.enum([
   'NO_USER_ID',
@@ -25,6 +25,7 @@ export const KeyRefusal = z.enum([
   'DECEASED',
   'ONESELF',
   'MORE_POWER',
+  'OTHER_ACCOUNT',
   'NOT_PROVED',
 ]);
 export type KeyRefusal = z.infer<typeof KeyRefusal>;

@@ -24,6 +24,7 @@ export const CallerRefusal = z.enum([
   'IS_INACTIVE',
   'IS_INVALID',
   'MORE_POWER',
+  'OTHER_ACCOUNT',
   'NO_NATIONAL_ID',
   'GOVERNED_BY_SOURCE',
   'ENDS_LATER_ALREADY',

@@ -43,6 +43,7 @@ const aboutWorker: ReadonlySet<CallerRefusal> = new Set([
   'NO_PERMISSION',
   'OUT_OF_REACH',
   'MORE_POWER',
+  'OTHER_ACCOUNT',
 ]);
 
 const ofCard = (action: 'freeze' | 'unfreeze', { card }: CallerFacts): CallerRefusal[] => {
@@ -72,6 +73,7 @@ const ofKey: Readonly<Record<KeyRefusal, CallerRefusal[]>> = {
   DECEASED: ['ACCOUNT_CLOSED'],
   ONESELF: [],
   MORE_POWER: ['MORE_POWER'],
+  OTHER_ACCOUNT: ['OTHER_ACCOUNT'],
   NOT_PROVED: [],
 };
 

@@ -18,7 +18,7 @@ import { lockAccountRows } from '#server/database/locking.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
-import { powersOf } from '#server/session/sessions/powers.ts';
+import { powersOf, standingsOf } from '#server/power/powers.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { type ActivationRow, rowsOfPerson, rowsOfUserIds } from './store.ts';
 
@@ -34,8 +34,8 @@ export const keyAccountHandlers: Pick<Handlers<typeof accounts>, 'forActivationK
     const found = await accountForKey(db, actor, norEduPersonLin, today);
     if (typeof found === 'string') return { outOfReach: forbidden, unknown: notFound }[found];
     await auditPersonRead(call, [found.lin]);
-    const { refusals } = await issueRules(db, actor, [found], today);
-    return { status: 200, body: toKeyAccount(found, refusals(found)) };
+    const rules = await issueRules(db, actor, [found], today);
+    return { status: 200, body: toKeyAccount(found, rules) };
   },
 };
 
@@ -87,6 +87,7 @@ interface IssueRules {
   readonly refusals: (row: ActivationRow) => KeyRefusal[];
   /** Why the caller cannot create it now. */
   readonly refusalsNow: (row: ActivationRow, isProved: boolean) => KeyRefusal[];
+  readonly isProofNeeded: (row: ActivationRow) => boolean;
 }
 
 export async function issueRules(
@@ -96,26 +97,29 @@ export async function issueRules(
   today: IsoDate,
 ): Promise<IssueRules> {
   const { lin } = self(actor);
-  const powers = await powersOf(db, [...new Set([lin, ...rows.map((row) => row.lin)])], today);
-  const caller = { lin, powers: powers(lin) };
-  const candidate = (row: ActivationRow): KeyCandidate => ({
-    lin: row.lin,
-    powers: powers(row.lin),
-    liUId: row.liu_id,
-    norEduPersonNin: row.national_id,
-    userStatus: statusOf(row),
-    hasBeenActivated: Boolean(row.has_been_activated),
-  });
+  const caller = { lin, powers: (await powersOf(db, [lin], today))(lin) };
+  const owners = await standingsOf(db, [...new Set(rows.map((row) => row.lin))], today);
+  const candidate = (row: ActivationRow): KeyCandidate => {
+    const owner = owners.get(row.lin);
+    if (owner === undefined) throw new Error('The owner of an account is gone.');
+    return {
+      owner,
+      liUId: row.liu_id,
+      norEduPersonNin: row.national_id,
+      userStatus: statusOf(row),
+    };
+  };
   return {
     refusals: (row) => keyRefusals(caller, candidate(row)),
     refusalsNow: (row, isProved) => refusalsNow(caller, candidate(row), isProved),
+    isProofNeeded: (row) => isProofNeeded(candidate(row)),
   };
 }
 
 const statusOf = ({ deceased_on: deceasedOn, user_status: status }: ActivationRow): UserStatus =>
   deceasedOn === null ? status : 'Deceased';
 
-const toKeyAccount = (row: ActivationRow, refusals: KeyRefusal[]): ActivationKeyAccount => ({
+const toKeyAccount = (row: ActivationRow, rules: IssueRules): ActivationKeyAccount => ({
   norEduPersonLin: row.lin,
   norEduPersonNin: row.national_id,
   liUId: row.liu_id,
@@ -131,6 +135,6 @@ const toKeyAccount = (row: ActivationRow, refusals: KeyRefusal[]): ActivationKey
   activationKeyCreatedDate: row.key_created_at?.toISOString() ?? null,
   activationKeyCreatedBy: row.key_created_by,
   subscriptionType: row.subscription_type,
-  keyRefusals: refusals,
-  isProofNeeded: isProofNeeded({ hasBeenActivated: Boolean(row.has_been_activated) }),
+  keyRefusals: rules.refusals(row),
+  isProofNeeded: rules.isProofNeeded(row),
 });

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -47,7 +47,6 @@ const activationRows = (db: Db, today: string) =>
       'key.created_at as key_created_at',
       'creator.display_name as key_created_by',
     ])
-    .select((eb) => hasUsedAnAccount(eb).as('has_been_activated'))
     .where('account.account_type', '=', 'Personal')
     .where('account.person_type', '<>', 'None')
     .orderBy((account) => account('account.user_status', '=', 'New'), 'desc')
@@ -55,42 +54,6 @@ const activationRows = (db: Db, today: string) =>
 export type ActivationRow = Awaited<
   ReturnType<ReturnType<typeof activationRows>['execute']>
 >[number];
-
-/**
- * Whether one of the person's accounts is in use, or has ever been: only a new account without a
- * password has not.
- */
-const hasUsedAnAccount = (eb: ExpressionBuilder<Database, 'account'>) =>
-  eb.exists(
-    eb
-      .selectFrom('account as own')
-      .select('own.id')
-      .whereRef('own.lin', '=', 'account.lin')
-      .where((one) =>
-        one.or([
-          one('own.user_status', '<>', 'New'),
-          one.exists(
-            one
-              .selectFrom('password')
-              .select('password.account_id')
-              .whereRef('password.account_id', '=', 'own.id'),
-          ),
-          one.exists(
-            one
-              .selectFrom('password_history as earlier')
-              .select('earlier.id')
-              .whereRef('earlier.account_id', '=', 'own.id'),
-          ),
-          one.exists(
-            one
-              .selectFrom('activation_key as spent')
-              .select('spent.id')
-              .whereRef('spent.account_id', '=', 'own.id')
-              .where('spent.used_at', 'is not', null),
-          ),
-        ]),
-      ),
-  );
 
 /** All accounts of one person. */
 export const rowsOfPerson = (db: Db, lin: string, today: string): Promise<ActivationRow[]> =>

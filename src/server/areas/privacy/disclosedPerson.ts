@@ -29,6 +29,7 @@ export const disclosedPerson = {
       created_at: true,
       version: 'technical',
       joined_into: 'technical',
+      stated_by: true,
       is_made_up: 'technical',
       folded_name: 'technical',
     },

@@ -20,6 +20,11 @@ export interface PersonTable {
   version: Version;
   /** The person who has received the accounts of this one; null if this person is not joined. */
   joined_into: ColumnType<string | null, null | undefined, string | null>;
+  /**
+   * The system that stated the person first, which alone may change what recognises the person;
+   * null for the portal.
+   */
+  stated_by: ColumnType<string | null, string | null | undefined, never>;
   /** Whether a demonstration wrote the row; set by the connection, see `openDatabase`. */
   is_made_up: GeneratedAlways<boolean>;
   /** All names of the person in lower case without accents, for searching. */

@@ -10,7 +10,7 @@ import { isOutgrown } from '#rules/activationKeyIssue.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { hashOf } from '#server/secrets.ts';
-import { powersOf } from '#server/session/sessions/powers.ts';
+import { powersOf } from '#server/power/powers.ts';
 import type { IsoDate } from '#rules/dates.ts';
 
 /**

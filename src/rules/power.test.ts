@@ -1,0 +1,331 @@
+import { describe, expect, test } from 'vitest';
+import { type Role, roles } from '#contract/values.ts';
+import {
+  type AuthorStanding,
+  type Concern,
+  concerns,
+  includesPowers,
+  type Objection,
+  objections,
+  type PersonStanding,
+  type Powers,
+} from './power.ts';
+import { personWith, powers } from './power.testing.ts';
+
+const person = (own: Powers, lin = 'lin-author'): AuthorStanding => ({
+  kind: 'person',
+  lin,
+  powers: own,
+});
+const proved = { isProved: true };
+const unproved = { isProved: false };
+const inDepartment = { affiliation: 'Associate', organisationId: 'IDT' } as const;
+
+describe('powers that include others', () => {
+  const administrator = (organisations: readonly string[], exceptions: readonly string[] = []) =>
+    powers(['AccountAdministrator'], organisations, exceptions);
+  test.each<[string, Powers, Powers, boolean]>([
+    ['a desk and a person without powers', powers(['KCEmployee'], ['KU']), powers(), true],
+    [
+      'a desk and a colleague with the same powers',
+      powers(['KCEmployee'], ['KU']),
+      powers(['KCEmployee'], ['KU']),
+      true,
+    ],
+    [
+      'a desk and a superuser',
+      powers(['KCEmployee'], ['KU']),
+      powers(['MinITSuperUser'], ['KU']),
+      false,
+    ],
+    [
+      'a desk and a colleague who is also a superuser',
+      powers(['KCEmployee'], ['KU']),
+      powers(['KCEmployee', 'MinITSuperUser'], ['KU']),
+      false,
+    ],
+    [
+      'a desk and a person with another role',
+      powers(['KCEmployee'], ['KU']),
+      powers(['Economist']),
+      false,
+    ],
+    [
+      'a desk without reach and a colleague with reach',
+      powers(['KCEmployee']),
+      powers(['KCEmployee'], ['KU']),
+      false,
+    ],
+    [
+      'administrators of the same department',
+      administrator(['IDT', 'IDT1']),
+      administrator(['IDT', 'IDT1']),
+      true,
+    ],
+    [
+      'an administrator and one of a part of it',
+      administrator(['IDT', 'IDT1']),
+      administrator(['IDT1']),
+      true,
+    ],
+    [
+      'administrators of two departments',
+      administrator(['IDT', 'IDT1']),
+      administrator(['MAI']),
+      false,
+    ],
+    [
+      'an administrator and one of this and another department',
+      administrator(['IDT', 'IDT1']),
+      administrator(['IDT', 'IDT1', 'MAI']),
+      false,
+    ],
+    [
+      'an administrator and a person who administers without a role',
+      administrator(['IDT']),
+      powers([], ['MAI']),
+      false,
+    ],
+    [
+      'an administrator with an exception and a colleague without it',
+      administrator(['IDT'], ['lin-9.CancelAccounts']),
+      administrator(['IDT']),
+      false,
+    ],
+    [
+      'two administrators with the same exception',
+      administrator(['IDT'], ['lin-9.CancelAccounts']),
+      administrator(['IDT'], ['lin-9.CancelAccounts']),
+      true,
+    ],
+    [
+      'an administrator with an exception and a person without powers',
+      administrator(['IDT'], ['lin-9.CancelAccounts']),
+      powers(),
+      true,
+    ],
+    [
+      'a superuser without reach and everybody',
+      powers(['MinITSuperUser']),
+      powers([...roles], ['KU', 'MAI']),
+      true,
+    ],
+  ])('%s', (_who, own, others, isIncluded) => {
+    expect(includesPowers(own, others)).toBe(isIncluded);
+  });
+});
+
+test.each<[string, AuthorStanding, Partial<PersonStanding>, Concern, boolean, Objection[]]>([
+  [
+    'a desk that replaces the number of somebody who has used an account',
+    person(powers(['KCEmployee'], ['IDT'])),
+    { hasUsedAccount: true },
+    'number',
+    false,
+    ['NOT_PROVED'],
+  ],
+  [
+    'the same, of a person who was identified',
+    person(powers(['KCEmployee'], ['IDT'])),
+    { hasUsedAccount: true },
+    'number',
+    true,
+    [],
+  ],
+  [
+    'the number of a superuser, even if identified',
+    person(powers(['KCEmployee'], ['IDT'])),
+    { hasUsedAccount: true, powers: powers(['MinITSuperUser']) },
+    'number',
+    true,
+    ['MORE_POWER'],
+  ],
+  [
+    'an administrator who takes over the account of a superuser',
+    person(powers(['AccountAdministrator'], ['IDT'])),
+    { powers: powers(['MinITSuperUser']) },
+    'reach',
+    false,
+    ['MORE_POWER'],
+  ],
+  [
+    'an administrator who ends the account of a superuser',
+    person(powers(['AccountAdministrator'], ['IDT'])),
+    { powers: powers(['MinITSuperUser']), accounts: [inDepartment] },
+    'access',
+    false,
+    ['MORE_POWER'],
+  ],
+  [
+    'an administrator who extends it',
+    person(powers(['AccountAdministrator'], ['IDT'])),
+    { powers: powers(['MinITSuperUser']), accounts: [inDepartment] },
+    'terms',
+    false,
+    [],
+  ],
+  [
+    'a key for a guest who is also a student, by an administrator who does not help students',
+    person(powers(['AccountAdministrator'], ['IDT'])),
+    { accounts: [inDepartment, { affiliation: null, organisationId: null }] },
+    'secret',
+    true,
+    ['OTHER_ACCOUNT'],
+  ],
+  [
+    'the same by a superuser, who administers nothing',
+    person(powers(['MinITSuperUser'])),
+    { accounts: [inDepartment, { affiliation: null, organisationId: null }] },
+    'secret',
+    true,
+    [],
+  ],
+  [
+    'an account without a place by an administrator of the root',
+    person(powers(['AccountAdministrator'], ['root'])),
+    { accounts: [{ affiliation: 'Associate', organisationId: null }] },
+    'secret',
+    true,
+    [],
+  ],
+  ['one’s own number', person(powers([...roles]), 'lin-1'), {}, 'number', true, ['ONESELF']],
+  ['one’s own last day', person(powers(['KCEmployee']), 'lin-1'), {}, 'access', true, []],
+  [
+    'a source and somebody whom it stated first',
+    { kind: 'source', source: 'staff' },
+    { statedBy: 'staff' },
+    'name',
+    false,
+    [],
+  ],
+  [
+    'a source and somebody whom another one stated first',
+    { kind: 'source', source: 'staff' },
+    { statedBy: 'students' },
+    'account',
+    false,
+    ['OTHER_SOURCE'],
+  ],
+  [
+    'a source and somebody whom the portal knew first',
+    { kind: 'source', source: 'staff' },
+    {},
+    'address',
+    false,
+    ['OTHER_SOURCE'],
+  ],
+  [
+    'a source that ends the account of somebody with a role',
+    { kind: 'source', source: 'staff' },
+    { statedBy: 'staff', powers: powers(['Economist']) },
+    'access',
+    false,
+    ['HOLDS_ROLE'],
+  ],
+  [
+    'a source that changes the terms of somebody with a role',
+    { kind: 'source', source: 'staff' },
+    { statedBy: 'students', powers: powers([], ['IDT']) },
+    'terms',
+    false,
+    [],
+  ],
+  [
+    'a source and a secret',
+    { kind: 'source', source: 'staff' },
+    { statedBy: 'staff' },
+    'secret',
+    true,
+    ['NO_SOURCE'],
+  ],
+  [
+    'the operator',
+    { kind: 'operator' },
+    { powers: powers(['MinITSuperUser']), hasUsedAccount: true },
+    'number',
+    false,
+    [],
+  ],
+])('%s', (_what, author, changes, concern, isProved, expected) => {
+  expect(objections(author, personWith(changes), concern, { isProved })).toEqual(expected);
+});
+
+/** Every set of these, so that each differs from others by one element. */
+const setsOf = <T>(all: readonly T[]): T[][] =>
+  all.reduce<T[][]>((sets, one) => [...sets, ...sets.map((set) => [...set, one])], [[]]);
+
+const roleSets = setsOf<Role>(['MinITSuperUser', 'KCEmployee', 'Economist']);
+const partSets = setsOf(['IDT', 'MAI']);
+const allPowers = roleSets.flatMap((own) => partSets.map((parts) => powers(own, parts)));
+const authors: AuthorStanding[] = [
+  ...allPowers.map((own) => person(own)),
+  { kind: 'source', source: 'staff' },
+  { kind: 'source', source: 'students' },
+];
+const people: PersonStanding[] = allPowers.flatMap((own) =>
+  [true, false].flatMap((hasUsedAccount) =>
+    [null, 'staff'].map((statedBy) =>
+      personWith({ powers: own, hasUsedAccount, statedBy, accounts: [inDepartment] }),
+    ),
+  ),
+);
+const isPermitted = (...asked: Parameters<typeof objections>) => objections(...asked).length === 0;
+
+describe('the law is monotone over all its inputs', () => {
+  test.each(concerns)('%s: a proof never forbids', (concern) => {
+    for (const author of authors)
+      for (const whom of people)
+        if (isPermitted(author, whom, concern, unproved))
+          expect(isPermitted(author, whom, concern, proved)).toBe(true);
+  });
+
+  test.each(concerns)('%s: more power of the person never permits', (concern) => {
+    const more = (own: Powers): Powers[] => [
+      ...(['MinITSuperUser', 'KCEmployee', 'Economist'] as const).map((role) => ({
+        ...own,
+        roles: new Set([...own.roles, role]),
+      })),
+      ...['IDT', 'MAI'].map((part) => ({
+        ...own,
+        organisationIds: new Set([...own.organisationIds, part]),
+      })),
+    ];
+    for (const author of authors)
+      for (const whom of people)
+        for (const own of more(whom.powers))
+          if (isPermitted(author, { ...whom, powers: own }, concern, proved))
+            expect(isPermitted(author, whom, concern, proved)).toBe(true);
+  });
+
+  test.each(concerns)('%s: an account in use, or one more account, never permits', (concern) => {
+    const elsewhere = { affiliation: 'Associate', organisationId: 'MAI' } as const;
+    for (const author of authors)
+      for (const whom of people) {
+        if (isPermitted(author, { ...whom, hasUsedAccount: true }, concern, unproved))
+          expect(isPermitted(author, { ...whom, hasUsedAccount: false }, concern, unproved)).toBe(
+            true,
+          );
+        const accounts = [...whom.accounts, elsewhere];
+        if (isPermitted(author, { ...whom, accounts }, concern, proved))
+          expect(isPermitted(author, whom, concern, proved)).toBe(true);
+      }
+  });
+
+  test.each(concerns.filter((concern) => concern !== 'terms'))(
+    '%s: nobody but a superuser acts on somebody with a power that they lack',
+    (concern) => {
+      for (const author of authors)
+        for (const whom of people) {
+          const included = author.kind === 'person' && includesPowers(author.powers, whom.powers);
+          const hasNone = whom.powers.roles.size + whom.powers.organisationIds.size === 0;
+          if (!included && !(author.kind === 'source' && hasNone))
+            expect(isPermitted(author, whom, concern, proved)).toBe(false);
+        }
+    },
+  );
+
+  test.each(concerns)('%s: a superuser who has the proof may do it to every other', (concern) => {
+    for (const whom of people)
+      expect(objections(person(powers(['MinITSuperUser'])), whom, concern, proved)).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely';
+import { isCallerVerified } from '#rules/callerVerification.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import { type AuthorStanding, type Concern, type Objection, objections } from '#rules/power.ts';
+import type { Db } from '#server/database/open.ts';
+import type { Database } from '#server/database/schema.ts';
+import { powersOf, standingsOf } from './powers.ts';
+import { lockAccountsOf, verificationsBy } from './powersStore.ts';
+
+declare const asked: unique symbol;
+
+/**
+ * Proof that the law of power allows a change to this person in this transaction. Only this module
+ * makes one, and the writers of people, accounts and secrets require one, so that a change that has
+ * not been asked for does not compile.
+ */
+export interface Permit<K extends Concern> {
+  readonly [asked]: (concern: K) => void;
+  readonly lin: string;
+}
+
+/** Who makes a change to somebody: a person, a system that states people, or the operator. */
+export type Author =
+  | { readonly kind: 'person'; readonly lin: string }
+  | { readonly kind: 'source'; readonly source: string }
+  | { readonly kind: 'operator' };
+
+/** The permit, or why there is none. */
+export type Decision<K extends Concern> =
+  | { readonly permit: Permit<K>; readonly objections?: undefined }
+  | { readonly permit?: undefined; readonly objections: readonly Objection[] };
+
+interface When {
+  readonly now: Date;
+  readonly today: IsoDate;
+  /** Whether the call itself proves who the person is, such as by a document that was shown. */
+  readonly isProved?: boolean;
+}
+
+const permitFor = <K extends Concern>(lin: string): Permit<K> =>
+  // The brand exists in types only.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  ({ lin }) as Permit<K>;
+
+/**
+ * Asks the law whether the author may do this to each of these people, whose accounts stay locked
+ * until the transaction ends, so that nobody is given a role meanwhile. Concerns that are asked for
+ * together are permitted or refused together. A person who does not exist is `OTHER_ACCOUNT`.
+ */
+export async function permits<K extends Concern>(
+  tx: Transaction<Database>,
+  author: Author,
+  asked: readonly K[],
+  lins: readonly string[],
+  when: When,
+): Promise<(lin: string) => Decision<K>> {
+  await lockAccountsOf(tx, lins);
+  const objected = await objectionsTo(tx, author, lins, when);
+  return (lin) => {
+    const found = [...new Set(asked.flatMap((concern) => objected(lin, concern)))];
+    return found.length === 0 ? { permit: permitFor<K>(lin) } : { objections: found };
+  };
+}
+
+/** The same for one person. */
+export const permit = async <K extends Concern>(
+  tx: Transaction<Database>,
+  author: Author,
+  asked: readonly K[],
+  lin: string,
+  when: When,
+): Promise<Decision<K>> => (await permits(tx, author, asked, [lin], when))(lin);
+
+/**
+ * Returns what stands against each change, for pages that tell it in advance. Locks nothing, so it
+ * permits nothing.
+ */
+export async function objectionsTo(
+  db: Db,
+  author: Author,
+  lins: readonly string[],
+  { now, today, isProved = false }: When,
+): Promise<(lin: string, concern: Concern) => readonly Objection[]> {
+  const people = await standingsOf(db, [...new Set(lins)], today);
+  const standing = await authorStanding(db, author, today);
+  const proved = author.kind === 'person' ? await provedTo(db, author.lin, lins, now) : new Set();
+  return (lin, concern) => {
+    const person = people.get(lin);
+    if (person === undefined) return ['OTHER_ACCOUNT'];
+    return objections(standing, person, concern, { isProved: isProved || proved.has(lin) });
+  };
+}
+
+async function authorStanding(db: Db, author: Author, today: IsoDate): Promise<AuthorStanding> {
+  if (author.kind !== 'person') return author;
+  return { ...author, powers: (await powersOf(db, [author.lin], today))(author.lin) };
+}
+
+async function provedTo(
+  db: Db,
+  workerLin: string,
+  lins: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await verificationsBy(db, workerLin, lins);
+  return new Set(
+    rows
+      .filter(({ verified_at: at }) => at !== null && isCallerVerified(at, now))
+      .map(({ subject_lin: lin }) => lin),
+  );
+}
+
+/**
+ * What people do with their own accounts, after their own proof: the rules of the session, of
+ * sign-ins and of codes have decided. The caller is the person, and no page or desk acts for them.
+ */
+export const permitOwner = <K extends Exclude<Concern, 'number' | 'name'>>(
+  lin: string,
+): Permit<K> => permitFor(lin);
+
+/** What the portal does by itself as time passes: accounts end, and what is left is deleted. */
+export const permitNight = (lin: string): Permit<'access' | 'terms' | 'address' | 'reach'> =>
+  permitFor(lin);
+
+/** What a person has when they are added: nobody has been recognised by it before. */
+export const permitNewPerson = (lin: string): Permit<Concern> => permitFor(lin);
