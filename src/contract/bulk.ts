@@ -11,8 +11,9 @@ import { IsoDate, SubscriptionType } from './values.ts';
  * external), CHANGED_SINCE (so it cannot be undone), OUT_OF_REACH (unknown, or not below the
  * caller's organisations: the two cannot be told apart), PERMISSION_MISSING, SPECIAL_ORGANISATION,
  * DATE_OUT_OF_RANGE, CHANGED_MEANWHILE (see `versions`), NO_RESPONSE (an external system did not
- * respond), COMES_FROM_SOURCE (another system is the source, see `Account.comesFrom`) and
- * LAST_SUPERUSER (nobody would stay who can administer the portal).
+ * respond), COMES_FROM_SOURCE (another system is the source, see `Account.comesFrom`),
+ * LAST_SUPERUSER (nobody would stay who can administer the portal) and MORE_POWER (the person has a
+ * role, or administers a part of the organisation, that the caller does not).
  */
 export const BulkErrorType = z.enum([
   'ACCOUNT_IN_WRONG_STATUS',
@@ -42,6 +43,7 @@ export const BulkErrorType = z.enum([
   'NO_RESPONSE',
   'COMES_FROM_SOURCE',
   'LAST_SUPERUSER',
+  'MORE_POWER',
 ]);
 export type BulkErrorType = z.infer<typeof BulkErrorType>;
 

@@ -16,15 +16,17 @@ export interface Powers {
 }
 
 /**
- * What is done to somebody. `number`, `name`, `address` and `account` (a further account) change how
- * the person is recognised. `reach` changes who administers the account, `access` ends or limits it,
- * and `terms` changes it in any other way. `secret` opens the account, and `card` a card.
+ * What is done to somebody. `number`, `name`, `address`, `account` (a further account) and `join`
+ * (two people are one, or are no longer) change how the person is recognised. `reach` changes who
+ * administers the account, `access` ends or limits it, and `terms` changes it in any other way.
+ * `secret` opens the account, and `card` a card.
  */
 export const concerns = [
   'number',
   'name',
   'address',
   'account',
+  'join',
   'reach',
   'access',
   'terms',
@@ -32,6 +34,8 @@ export const concerns = [
   'card',
 ] as const;
 export type Concern = (typeof concerns)[number];
+/** What a change of an account can be. */
+export type AccountConcern = Extract<Concern, 'address' | 'reach' | 'access' | 'terms'>;
 
 interface ConcernRule {
   /** Whether nobody does it to themselves as an administrator or a desk. */
@@ -49,6 +53,7 @@ const rules: Readonly<Record<Concern, ConcernRule>> = {
   name: { isForOthers: true, needsPower: true, isOfPerson: true, needsProof: false },
   address: { isForOthers: true, needsPower: true, isOfPerson: false, needsProof: false },
   account: { isForOthers: true, needsPower: true, isOfPerson: false, needsProof: false },
+  join: { isForOthers: true, needsPower: true, isOfPerson: true, needsProof: false },
   reach: { isForOthers: false, needsPower: true, isOfPerson: false, needsProof: false },
   access: { isForOthers: false, needsPower: true, isOfPerson: false, needsProof: false },
   terms: { isForOthers: false, needsPower: false, isOfPerson: false, needsProof: false },
@@ -134,7 +139,7 @@ export function objections(
 
 /** What a system may state of people; everything else somebody with the power decides. */
 function sourceObjections(source: string, person: PersonStanding, concern: Concern): Objection[] {
-  if (concern === 'secret' || concern === 'card') return ['NO_SOURCE'];
+  if (concern === 'secret' || concern === 'card' || concern === 'join') return ['NO_SOURCE'];
   const { isOfPerson, needsPower } = rules[concern];
   const recognises = isOfPerson || concern === 'address' || concern === 'account';
   const found: [applies: boolean, objection: Objection][] = [

@@ -5,6 +5,7 @@ import { afterUpdate } from './accountReactivation.ts';
 import { systemOf } from './attributeSources.ts';
 import { changeConditions } from './costActivityChange.ts';
 import type { IsoDate } from './dates.ts';
+import type { Concern } from './power.ts';
 import { isNonEmployee, type Refusals, refusalsWhere, type RuleContext } from './eligibility.ts';
 
 /** The fields of a person that the profile panel can change. */
@@ -22,6 +23,21 @@ const editFields = [
   'externalEmailAddress',
 ] as const satisfies readonly (keyof UpdateEmployeeProfile)[];
 export type EditableField = (typeof editFields)[number];
+
+/** What a change of each field does to the person, for the law of power. */
+export const concernsOfProfile = {
+  givenName: 'name',
+  surname: 'name',
+  displayName: 'name',
+  norEduPersonNIN: 'number',
+  description: 'terms',
+  organisationId: 'reach',
+  contactPersonEmployeeNorEduPersonLin: 'terms',
+  costCentreActivityId: 'terms',
+  externalInvoiceData: 'terms',
+  hasEmployeeProfilePage: 'terms',
+  externalEmailAddress: 'address',
+} as const satisfies Readonly<Record<EditableField, Concern>>;
 
 /** The statuses in which a person may be edited (decisions, "Accounts"). */
 const EDITABLE: ReadonlySet<Account['userStatus']> = new Set([

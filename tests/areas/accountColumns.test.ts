@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountWith } from '#rules/accounts.testing.ts';
+import { permitNight } from '#server/power/permit.ts';
 import { accountColumns, type AccountColumn } from '#server/areas/accounts/accountStore.ts';
 import { setAccount } from '#server/areas/accounts/index.ts';
 import {
@@ -72,7 +73,7 @@ async function copiedGuest() {
 }
 
 const undo = (runId: string, lin: string) =>
-  portal.db.transaction().execute((tx) => restore(tx, runId, [lin], new Date()));
+  portal.db.transaction().execute((tx) => restore(tx, runId, [permitNight(lin)], new Date()));
 
 /** All values of the row as text, so that a moment is compared in full. */
 const textsOf = async (lin: string) => {
@@ -93,6 +94,7 @@ describe('undoing a change', () => {
     await portal.db.transaction().execute((tx) =>
       setAccount(
         tx,
+        permitNight(lin),
         accountId,
         // The time of a change of status is written together with the status.
         column === 'status_changed_at' ? { user_status: 'New' } : { [column]: value },
@@ -115,7 +117,9 @@ describe('undoing a change', () => {
       .execute();
     await portal.db
       .transaction()
-      .execute((tx) => setAccount(tx, accountId, { has_liu_phone: true }, new Date()));
+      .execute((tx) =>
+        setAccount(tx, permitNight(lin), accountId, { has_liu_phone: true }, new Date()),
+      );
     await undo(runId, lin);
     expect(await rowOf(portal.db, lin)).toMatchObject({
       valid_through: inMonths(2),

@@ -8,6 +8,7 @@ import {
   setAccount,
   setAccounts,
 } from '#server/areas/accounts/index.ts';
+import { permitNight } from '#server/power/permit.ts';
 import { endPeople, importFiles } from '#server/areas/register/index.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -75,7 +76,7 @@ const inTransaction = (act: (tx: Tx) => Promise<unknown>) => () =>
 
 const planned = (columns: Partial<ReturnType<typeof accountWith>>) => {
   const before = accountWith({ norEduPersonLIN: last.lin, validThrough: null });
-  return [{ before, after: { ...before, ...columns } }];
+  return [{ before, after: { ...before, ...columns }, permit: permitNight(last.lin) }];
 };
 
 const origin = {
@@ -124,7 +125,9 @@ const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
     (user_status) =>
       [
         `setAccount: ${user_status}`,
-        inTransaction((tx) => setAccount(tx, last.accountId, { user_status }, now)),
+        inTransaction((tx) =>
+          setAccount(tx, permitNight(last.lin), last.accountId, { user_status }, now),
+        ),
       ] as const,
   ),
   [
@@ -132,6 +135,7 @@ const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
     inTransaction((tx) =>
       setAccount(
         tx,
+        permitNight(last.lin),
         last.accountId,
         { user_status: 'Inretirement', retirement_date: tomorrow },
         now,
@@ -140,7 +144,9 @@ const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
   ],
   [
     'setAccount: a last day',
-    inTransaction((tx) => setAccount(tx, last.accountId, { valid_through: tomorrow }, now)),
+    inTransaction((tx) =>
+      setAccount(tx, permitNight(last.lin), last.accountId, { valid_through: tomorrow }, now),
+    ),
   ],
   ['setAccounts', inTransaction((tx) => setAccounts(tx, planned({ userStatus: 'Retired' }), now))],
   [
@@ -148,6 +154,7 @@ const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
     inTransaction((tx) =>
       restoreAccounts(
         tx,
+        [permitNight(last.lin)],
         sql`select ${last.lin}::text as lin,
           jsonb_build_object('valid_through', ${tomorrow}::text) as columns`,
         now,
@@ -242,10 +249,12 @@ describe('cancelling one’s own account', () => {
 test('two superusers cannot suspend each other at once', async () => {
   await appoint(other);
   const outcomes = await Promise.allSettled(
-    [last, other].map(({ accountId }) =>
+    [last, other].map(({ accountId, lin }) =>
       portal.db
         .transaction()
-        .execute((tx) => setAccount(tx, accountId, { user_status: 'Suspended' }, now)),
+        .execute((tx) =>
+          setAccount(tx, permitNight(lin), accountId, { user_status: 'Suspended' }, now),
+        ),
     ),
   );
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -255,7 +264,13 @@ test('changes that do not limit the account are made', async () => {
   await portal.db
     .transaction()
     .execute((tx) =>
-      setAccount(tx, last.accountId, { description: 'Ny', valid_through: null }, now),
+      setAccount(
+        tx,
+        permitNight(last.lin),
+        last.accountId,
+        { description: 'Ny', valid_through: null },
+        now,
+      ),
     );
   const extended = planned({ subscriptionType: 'Large' });
   expect(extended.map(changedColumns)).toEqual([{ subscription_type: 'Large' }]);

@@ -59,22 +59,37 @@ export async function findOrCreatePerson(
 export const changeNames = (
   tx: Tx,
   permit: Permit<'name'>,
-  names: Partial<Pick<PersonTable, 'given_name' | 'surname' | 'display_name'>>,
+  names: Updateable<Pick<PersonTable, 'given_name' | 'surname' | 'display_name'>>,
 ): Promise<void> => update(tx, permit, names);
 
 /** Replaces the national id, or removes it, with the birth date that follows from it. */
 export const changeNumber = (
   tx: Tx,
   permit: Permit<'number'>,
-  number: Partial<Pick<PersonTable, 'national_id' | 'birth_date'>>,
+  number: Updateable<Pick<PersonTable, 'national_id' | 'birth_date'>>,
 ): Promise<void> => update(tx, permit, number);
 
 /** Makes the person one with another, or ends that: the number then identifies the other person. */
-export const setJoinedInto = (
+export const setJoinedInto = (tx: Tx, permit: Permit<'join'>, lin: string | null): Promise<void> =>
+  update(tx, permit, { joined_into: lin });
+
+/** Exchanges the national ids of two people, which are unique. */
+export async function swapNumbers(
   tx: Tx,
-  permit: Permit<'number'>,
-  lin: string | null,
-): Promise<void> => update(tx, permit, { joined_into: lin });
+  one: Permit<'join'>,
+  other: Permit<'join'>,
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('person')
+    .select(['lin', 'national_id'])
+    .where('lin', 'in', [one.lin, other.lin])
+    .execute();
+  const numberOf = ({ lin }: Permit<'join'>) =>
+    rows.find((row) => row.lin === lin)?.national_id ?? null;
+  await update(tx, other, { national_id: null });
+  await update(tx, one, { national_id: numberOf(other) });
+  await update(tx, other, { national_id: numberOf(one) });
+}
 
 /** Removes what describes a person of whom nothing else is left. */
 export const erasePerson = (tx: Tx, permit: Permit<'access'>): Promise<void> =>

@@ -1,7 +1,13 @@
 import type { Transaction } from 'kysely';
 import { isCallerVerified } from '#rules/callerVerification.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { type AuthorStanding, type Concern, type Objection, objections } from '#rules/power.ts';
+import {
+  type AccountConcern,
+  type AuthorStanding,
+  type Concern,
+  type Objection,
+  objections,
+} from '#rules/power.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { powersOf, standingsOf } from './powers.ts';
@@ -43,21 +49,23 @@ const permitFor = <K extends Concern>(lin: string): Permit<K> =>
   ({ lin }) as Permit<K>;
 
 /**
- * Asks the law whether the author may do this to each of these people, whose accounts stay locked
- * until the transaction ends, so that nobody is given a role meanwhile. Concerns that are asked for
- * together are permitted or refused together. A person who does not exist is `OTHER_ACCOUNT`.
+ * Asks the law whether the author may do to each of these people what is named there. Their accounts
+ * stay locked until the transaction ends, so that nobody is given a role meanwhile. What is done to
+ * one person is permitted or refused as a whole. A person who does not exist is `OTHER_ACCOUNT`.
  */
 export async function permits<K extends Concern>(
   tx: Transaction<Database>,
   author: Author,
-  asked: readonly K[],
-  lins: readonly string[],
+  asked: ReadonlyMap<string, readonly K[]>,
   when: When,
 ): Promise<(lin: string) => Decision<K>> {
-  await lockAccountsOf(tx, lins);
+  const lins = [...asked.keys()];
+  if (author.kind !== 'operator') await lockAccountsOf(tx, lins);
   const objected = await objectionsTo(tx, author, lins, when);
   return (lin) => {
-    const found = [...new Set(asked.flatMap((concern) => objected(lin, concern)))];
+    const concerns = asked.get(lin);
+    if (concerns === undefined) throw new Error('The law has not been asked about this person.');
+    const found = [...new Set(concerns.flatMap((concern) => objected(lin, concern)))];
     return found.length === 0 ? { permit: permitFor<K>(lin) } : { objections: found };
   };
 }
@@ -69,7 +77,7 @@ export const permit = async <K extends Concern>(
   asked: readonly K[],
   lin: string,
   when: When,
-): Promise<Decision<K>> => (await permits(tx, author, asked, [lin], when))(lin);
+): Promise<Decision<K>> => (await permits(tx, author, new Map([[lin, asked]]), when))(lin);
 
 /**
  * Returns what stands against each change, for pages that tell it in advance. Locks nothing, so it
@@ -81,6 +89,7 @@ export async function objectionsTo(
   lins: readonly string[],
   { now, today, isProved = false }: When,
 ): Promise<(lin: string, concern: Concern) => readonly Objection[]> {
+  if (author.kind === 'operator') return () => [];
   const people = await standingsOf(db, [...new Set(lins)], today);
   const standing = await authorStanding(db, author, today);
   const proved = author.kind === 'person' ? await provedTo(db, author.lin, lins, now) : new Set();
@@ -91,7 +100,11 @@ export async function objectionsTo(
   };
 }
 
-async function authorStanding(db: Db, author: Author, today: IsoDate): Promise<AuthorStanding> {
+async function authorStanding(
+  db: Db,
+  author: Exclude<Author, { kind: 'operator' }>,
+  today: IsoDate,
+): Promise<AuthorStanding> {
   if (author.kind !== 'person') return author;
   return { ...author, powers: (await powersOf(db, [author.lin], today))(author.lin) };
 }
@@ -114,13 +127,12 @@ async function provedTo(
  * What people do with their own accounts, after their own proof: the rules of the session, of
  * sign-ins and of codes have decided. The caller is the person, and no page or desk acts for them.
  */
-export const permitOwner = <K extends Exclude<Concern, 'number' | 'name'>>(
+export const permitOwner = (
   lin: string,
-): Permit<K> => permitFor(lin);
+): Permit<Exclude<Concern, 'number' | 'name' | 'join' | 'reach'>> => permitFor(lin);
 
 /** What the portal does by itself as time passes: accounts end, and what is left is deleted. */
-export const permitNight = (lin: string): Permit<'access' | 'terms' | 'address' | 'reach'> =>
-  permitFor(lin);
+export const permitNight = (lin: string): Permit<AccountConcern> => permitFor(lin);
 
 /** What a person has when they are added: nobody has been recognised by it before. */
 export const permitNewPerson = (lin: string): Permit<Concern> => permitFor(lin);

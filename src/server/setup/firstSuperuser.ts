@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { sql, type Transaction } from 'kysely';
 import { dateInSweden } from '#rules/dates.ts';
@@ -9,6 +8,7 @@ import { lockInstallation } from '../database/installation.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { superusers } from '../database/superusers.ts';
+import { insertPerson } from '../people/personStore.ts';
 import { changingRoles } from '../roles/changingRoles.ts';
 
 export interface Superuser {
@@ -87,26 +87,16 @@ async function create(
     throw new NotNamed(
       `Nobody has the user id ${liUId}: also give --given-name and --surname to add the person.`,
     );
-  const lin = randomUUID();
-  await tx
-    .insertInto('person')
-    .values({
-      lin,
-      national_id: null,
-      given_name: givenName,
-      surname,
-      display_name: `${givenName} ${surname}`,
-      birth_date: null,
-      gender: 'None',
-      birthplace: null,
-      citizenship: null,
-      country_of_birth: null,
-      deceased_on: null,
-      created_at: now,
-    })
-    .execute();
-  const id = await insertAccount(tx, {
-    lin,
+  const permit = await insertPerson(tx, {
+    national_id: null,
+    given_name: givenName,
+    surname,
+    display_name: `${givenName} ${surname}`,
+    birth_date: null,
+    gender: 'None',
+    created_at: now,
+  });
+  const id = await insertAccount(tx, permit, {
     liu_id: liUId,
     account_type: 'Personal',
     person_type: 'Employee',
@@ -115,5 +105,5 @@ async function create(
     user_status: 'Active',
     is_employed_until_further_notice: true,
   });
-  return { id, lin };
+  return { id, lin: permit.lin };
 }

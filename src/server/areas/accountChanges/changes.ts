@@ -16,6 +16,7 @@ import type { Identity } from '#server/call/self.ts';
 import type { Systems } from '#server/systems/systems.ts';
 import {
   type AccountChange,
+  type PermittedChange,
   accountsByLins,
   changedFields,
   factsOf,
@@ -23,6 +24,9 @@ import {
   ruleContextOf,
 } from '../accounts/index.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { authorOf } from '#server/call/author.ts';
+import { permits } from '#server/power/permit.ts';
+import { concernsOfChange } from '#rules/accountConcerns.ts';
 import { openPhoneCases } from './phoneCases.ts';
 import { itemsOf, recordOutcomes } from './runStore.ts';
 import { writeChanges } from './store.ts';
@@ -127,10 +131,9 @@ export async function changeAccounts(
   }
 
   const lastSuperusers = await lastSuperusersIn(tx, allowed, now);
-  const planned = allowed.filter(({ before }) => !lastSuperusers.has(before.norEduPersonLIN));
-  for (const { before } of allowed)
-    if (lastSuperusers.has(before.norEduPersonLIN))
-      outcomes.set(before.norEduPersonLIN, unchangedOutcome(before, [LAST_SUPERUSER]));
+  const { planned, objected } = await permittedOf(call, tx, allowed, lastSuperusers);
+  for (const { account, reason } of objected)
+    outcomes.set(account.norEduPersonLIN, unchangedOutcome(account, [reason]));
   const incidents = await openPhoneCases(
     call,
     tx,
@@ -158,6 +161,34 @@ export async function changeAccounts(
     changes.map((change) => entryOf(call, action, change, incidents)),
   );
   return [...outcomes.values()];
+}
+
+/** The changes that the law permits, and why the others are left out. */
+async function permittedOf(
+  call: Changing,
+  tx: Transaction<Database>,
+  allowed: readonly AccountChange[],
+  lastSuperusers: ReadonlySet<string>,
+) {
+  const decisionOn = await permits(
+    tx,
+    authorOf(call.actor),
+    new Map(
+      allowed.map(({ before, after }) => [before.norEduPersonLIN, concernsOfChange(before, after)]),
+    ),
+    call,
+  );
+  const planned: PermittedChange[] = [];
+  const objected: { readonly account: Account; readonly reason: BulkErrorType }[] = [];
+  for (const change of allowed) {
+    const { norEduPersonLIN: lin } = change.before;
+    const { permit } = decisionOn(lin);
+    if (permit === undefined) objected.push({ account: change.before, reason: 'MORE_POWER' });
+    else if (lastSuperusers.has(lin))
+      objected.push({ account: change.before, reason: LAST_SUPERUSER });
+    else planned.push({ ...change, permit });
+  }
+  return { planned, objected };
 }
 
 /**

@@ -10,6 +10,9 @@ import { isIdentifier } from '#server/call/identifier.ts';
 import { badRequest } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { authorOf } from '#server/call/author.ts';
+import { type Permit, permits } from '#server/power/permit.ts';
+import type { AccountConcern } from '#rules/power.ts';
 import { type AccountOutcome, changeAccounts, type Changing, unchangedOutcome } from './changes.ts';
 import { itemsOf, recordOutcomes, restore, type RunItem } from './runStore.ts';
 import { activityInReach, type Payer } from './store.ts';
@@ -127,12 +130,22 @@ async function undo(
       .map((account) => [account.norEduPersonLIN, account]),
   );
 
-  const restored: string[] = [];
+  // What an undo restores may end an account earlier, whatever the run did.
+  const decisionOn = await permits(
+    tx,
+    authorOf(actor),
+    new Map<string, readonly AccountConcern[]>([...before.keys()].map((lin) => [lin, ['access']])),
+    call,
+  );
+  const restored: Permit<AccountConcern>[] = [];
   for (const [lin, account] of before) {
     const item = items.get(lin);
     const isDone = item?.version_after === account.version;
+    const { permit } = decisionOn(lin);
     const refusals = isDone ? [] : undoRefusals(account, action, item?.version ?? -1);
     if (refusals.length > 0) outcomes.set(lin, unchangedOutcome(account, refusals));
+    else if (!isDone && permit === undefined)
+      outcomes.set(lin, unchangedOutcome(account, ['MORE_POWER']));
     else {
       outcomes.set(lin, {
         account: { ...account, version: isDone ? account.version : account.version + 1 },
@@ -140,14 +153,19 @@ async function undo(
         succeeded: true,
         incidentNumber: null,
       });
-      if (!isDone) restored.push(lin);
+      if (!isDone && permit) restored.push(permit);
     }
   }
   await recordOutcomes(tx, id, [...outcomes.values()]);
   if (restored.length === 0) return [...outcomes.values()];
 
   await restore(tx, undoes, restored, call.now);
-  const after = await accountsByLins(tx, actor, restored, factsOf(call));
+  const after = await accountsByLins(
+    tx,
+    actor,
+    restored.map(({ lin }) => lin),
+    factsOf(call),
+  );
   await recordAll(
     tx,
     after.map((account) => {

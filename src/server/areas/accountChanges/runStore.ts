@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { BeginRun } from '#contract/accountRuns.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
 import type { Db } from '#server/database/open.ts';
+import type { AccountConcern } from '#rules/power.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { Permit } from '#server/power/permit.ts';
 import { accountCopy, positionCopy, restoreAccounts, restorePositions } from '../accounts/index.ts';
 import type { AccountOutcome } from './changes.ts';
 
@@ -153,13 +155,14 @@ export async function recordOutcomes(
 export async function restore(
   tx: Tx,
   runId: string,
-  lins: readonly string[],
+  permitted: readonly Permit<AccountConcern>[],
   now: Date,
 ): Promise<void> {
+  const lins = permitted.map(({ lin }) => lin);
   const copies = (of: 'account' | 'position') => sql`
     select lin, before -> ${sql.lit(of)} as columns
     from account_run_item where run_id = ${runId} and lin = any(${lins}::text[])`;
-  await restoreAccounts(tx, copies('account'), now);
+  await restoreAccounts(tx, permitted, copies('account'), now);
   await restorePositions(tx, copies('position'));
 }
 

@@ -4,7 +4,7 @@ import { isInForce } from '#server/database/grants.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type AccountChange, setAccounts, setPositions } from '../accounts/index.ts';
+import { type PermittedChange, setAccounts, setPositions } from '../accounts/index.ts';
 
 type Tx = Transaction<Database>;
 
@@ -14,7 +14,7 @@ type Tx = Transaction<Database>;
  */
 export async function writeChanges(
   tx: Tx,
-  changes: readonly AccountChange[],
+  changes: readonly PermittedChange[],
   now: Date,
 ): Promise<void> {
   if (changes.length === 0) return;

@@ -1,8 +1,10 @@
 import { type Insertable, type RawBuilder, sql, type Transaction, type Updateable } from 'kysely';
 import type { Account } from '#contract/account.ts';
 import { dateInSweden } from '#rules/dates.ts';
+import type { AccountConcern } from '#rules/power.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
+import type { Permit } from '#server/power/permit.ts';
 import { accounts } from '#server/retention/accounts.ts';
 import { keepSuperuser, lastSuperuserRefusal, lastSuperusersAmong } from './lastSuperuser.ts';
 import { importedColumns, isBack } from './importedColumns.ts';
@@ -11,6 +13,8 @@ type Tx = Transaction<Database>;
 
 /** How an account that the rules have changed determines a column, and where changes are audited. */
 interface Column {
+  /** What a change of the column does to the owner of the account. */
+  readonly concern: AccountConcern;
   /** The column's value in the account; null if no rule reads or changes it. */
   readonly of: ((account: Account) => string | boolean | null) | null;
   /** The field of an audit entry that records a change; null if no entry does. */
@@ -22,52 +26,78 @@ interface Column {
  * all follow from this list, so a column that is added here survives an undo.
  */
 const columns = {
-  user_status: { of: ({ userStatus }) => userStatus, audited: 'userStatus' },
-  status_changed_at: { of: null, audited: null },
-  valid_through: { of: ({ validThrough }) => validThrough, audited: 'validThrough' },
-  retirement_date: { of: ({ retirementDate }) => retirementDate, audited: 'retirementDate' },
+  user_status: { concern: 'access', of: ({ userStatus }) => userStatus, audited: 'userStatus' },
+  status_changed_at: { concern: 'access', of: null, audited: null },
+  valid_through: {
+    concern: 'access',
+    of: ({ validThrough }) => validThrough,
+    audited: 'validThrough',
+  },
+  retirement_date: {
+    concern: 'access',
+    of: ({ retirementDate }) => retirementDate,
+    audited: 'retirementDate',
+  },
   next_retirement_step_on: {
+    concern: 'access',
     of: (account) => account.lastRetirementProcessStepDueDateFromForADAccount,
     audited: null,
   },
   deceased_in_retirement: {
+    concern: 'access',
     of: ({ deceasedInRetirement }) => deceasedInRetirement,
     audited: null,
   },
-  disabled_at: { of: ({ adAccountDisabledWhen }) => adAccountDisabledWhen, audited: null },
-  removed_on: { of: null, audited: null },
-  primary_affiliation: { of: null, audited: null },
+  disabled_at: {
+    concern: 'access',
+    of: ({ adAccountDisabledWhen }) => adAccountDisabledWhen,
+    audited: null,
+  },
+  removed_on: { concern: 'access', of: null, audited: null },
+  primary_affiliation: { concern: 'terms', of: null, audited: null },
   subscription_type: {
+    concern: 'access',
     of: ({ subscriptionType }) => subscriptionType,
     audited: 'subscriptionType',
   },
-  has_liu_phone: { of: ({ hasLiUPhone }) => hasLiUPhone, audited: 'hasLiUPhone' },
+  has_liu_phone: {
+    concern: 'access',
+    of: ({ hasLiUPhone }) => hasLiUPhone,
+    audited: 'hasLiUPhone',
+  },
   has_employee_profile_page: {
+    concern: 'terms',
     of: ({ hasEmployeeProfilePage }) => hasEmployeeProfilePage,
     audited: 'hasEmployeeProfilePage',
   },
   external_email_address: {
+    concern: 'address',
     of: ({ externalEmailAddress }) => externalEmailAddress,
     audited: 'externalEmailAddress',
   },
   organisation_id: {
+    concern: 'reach',
     of: ({ organisationId }) => organisationId,
     audited: 'organisationCanonicalPath',
   },
-  description: { of: ({ description }) => description, audited: 'description' },
+  description: { concern: 'terms', of: ({ description }) => description, audited: 'description' },
   contact_person_lin: {
+    concern: 'terms',
     of: ({ contactPerson }) => contactPerson?.norEduPersonLin ?? null,
     audited: 'contactPerson',
   },
   invoice_contact_person: {
+    concern: 'terms',
     of: ({ externalInvoiceData: invoice }) => invoice?.contactPerson || null,
     audited: 'externalInvoiceData',
   },
   invoice_address: {
+    concern: 'terms',
     of: ({ externalInvoiceData: invoice }) => invoice?.invoiceAddress || null,
     audited: 'externalInvoiceData',
   },
   invoice_reference: {
+    concern: 'terms',
     of: ({ externalInvoiceData: invoice }) => invoice?.invoiceReference || null,
     audited: 'externalInvoiceData',
   },
@@ -90,23 +120,39 @@ export type ColumnChanges = Pick<
   Exclude<AccountColumn, 'status_changed_at'>
 >;
 
-/** Inserts an account. Returns its id. */
-export const insertAccount = async (tx: Tx, account: Insertable<AccountTable>): Promise<string> =>
-  (await tx.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow()).id;
+/** What changing these columns does to the owner of the account. */
+type ConcernOf<Changes> = {
+  [Name in keyof Changes & AccountColumn]: (typeof columns)[Name]['concern'];
+}[keyof Changes & AccountColumn];
+
+/** Inserts an account of the person whom the permit names. Returns its id. */
+export const insertAccount = async (
+  tx: Tx,
+  { lin }: Permit<'account'>,
+  account: Omit<Insertable<AccountTable>, 'lin'>,
+): Promise<string> =>
+  (
+    await tx
+      .insertInto('account')
+      .values({ ...account, lin })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 
 /**
  * Changes columns of the account and increments its version. Undefined columns keep their values.
  * @throws {HttpError} 400 if it is the account of the last superuser, which has to remain usable
  */
-export async function setAccount(
+export async function setAccount<Changes extends ColumnChanges>(
   tx: Tx,
+  permit: Permit<ConcernOf<Changes>>,
   id: string,
-  changes: ColumnChanges,
+  changes: Changes,
   now: Date,
 ): Promise<void> {
   await keepSuperuser(tx, id, changes, now);
   const { user_status: status } = changes;
-  await tx
+  const { numUpdatedRows } = await tx
     .updateTable('account')
     .set((row) => ({
       ...changes,
@@ -116,24 +162,31 @@ export async function setAccount(
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)
-    .execute();
+    .where('lin', '=', permit.lin)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('The permit is not of the owner of the account.');
 }
 
 /** Removes everything that describes a closed account, except what names it. */
-export async function eraseAccountDetails(tx: Tx, id: string): Promise<void> {
+export async function eraseAccountDetails(
+  tx: Tx,
+  { lin }: Permit<AccountConcern>,
+  id: string,
+): Promise<void> {
   await tx
     .updateTable('account')
     .set(accounts.account.onErasure.columns)
     .where('id', '=', id)
+    .where('lin', '=', lin)
     .execute();
 }
 
-/** Names another person as the owner, or as the contact person, of these accounts. */
+/** Names the person of the permit as the owner, or as the contact person, of these accounts. */
 export async function setPersonOf(
   tx: Tx,
+  { lin }: Permit<'join'>,
   column: 'lin' | 'contact_person_lin',
   ids: readonly string[],
-  lin: string,
 ): Promise<void> {
   await sql`update account set ${sql.ref(column)} = ${lin}, version = version + 1
     where id = any(${ids}::uuid[])`.execute(tx);
@@ -143,6 +196,11 @@ export async function setPersonOf(
 export interface AccountChange {
   readonly before: Account;
   readonly after: Account;
+}
+
+/** A change that the law permits. */
+export interface PermittedChange extends AccountChange {
+  readonly permit: Permit<AccountConcern>;
 }
 
 /** Returns the columns in which the rules have changed the account. */
@@ -179,9 +237,11 @@ export const lastSuperusersIn = (tx: Tx, changes: readonly AccountChange[], now:
  */
 export async function setAccounts(
   tx: Tx,
-  changes: readonly AccountChange[],
+  changes: readonly PermittedChange[],
   now: Date,
 ): Promise<void> {
+  if (changes.some(({ permit, after }) => permit.lin !== after.norEduPersonLIN))
+    throw new Error('A permit is not of the owner of the account.');
   const updated = await write(tx, written(changes, now), now);
   if (updated !== BigInt(changes.length))
     throw new Error(`Updated ${updated} of ${changes.length} accounts.`);
@@ -193,15 +253,20 @@ export const accountCopy = sql`jsonb_build_object(${sql.join(
 )})`;
 
 /**
- * Restores the copies in these managed accounts and increments their versions. `copies` has columns
- * `lin` and `columns`. A column that a copy lacks keeps its value.
+ * Restores the copies in the managed accounts of the people whom the permits name, and increments
+ * their versions. `copies` has columns `lin` and `columns`. A column that a copy lacks keeps its
+ * value.
  */
 export async function restoreAccounts(
   tx: Tx,
+  permitted: readonly Permit<AccountConcern>[],
   copies: RawBuilder<unknown>,
   now: Date,
 ): Promise<void> {
-  await write(tx, sql`(${copies}) as change`, now);
+  const lins = permitted.map(({ lin }) => lin);
+  const chosen = sql`
+    select copy.lin, copy.columns from (${copies}) as copy where copy.lin = any (${lins}::text[])`;
+  await write(tx, sql`(${chosen}) as change`, now);
 }
 
 /** Writes each row's `columns` to the managed account of its `lin`; the others keep their values. */

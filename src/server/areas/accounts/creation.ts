@@ -8,14 +8,12 @@ import type { Database } from '#server/database/schema.ts';
 import type { Handler } from '#server/call/handler.ts';
 import { conflict, forbidden } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { authorOf } from '#server/call/author.ts';
+import { changeNames, findOrCreatePerson } from '#server/people/personStore.ts';
+import { permit } from '#server/power/permit.ts';
+import { powerErrors } from './powerErrors.ts';
 import { changedFields } from './accountTrail.ts';
-import {
-  addAccount,
-  hasSuchAccount,
-  newUserId,
-  findOrCreatePerson,
-  updatePerson,
-} from './creationStore.ts';
+import { addAccount, hasSuchAccount, newUserId } from './creationStore.ts';
 import { accountsByLins, managesOrganisation } from './index.ts';
 import { knownAccounts } from './knownAccounts.ts';
 import { nameColumns, renaming } from './names.ts';
@@ -56,18 +54,27 @@ async function createNew(tx: Transaction<Database>, call: CreateCall): CreateRep
     ...nameColumns(givenName, surname),
     ...birth,
     created_at: now,
+    stated_by: null,
   });
   if (person.deceased_on !== null)
     return { status: 400, body: { errors: { norEduPersonLIN: ['ACCOUNTS/SEARCH/DECEASED'] } } };
   if (await hasSuchAccount(tx, person.lin)) return conflict;
 
+  // A known person gets a further account only from somebody whom the law allows that.
+  const author = authorOf(actor);
+  const asked =
+    person.permit === null
+      ? await permit(tx, author, ['account'], person.lin, call)
+      : { permit: person.permit };
+  if (asked.objections !== undefined) return powerErrors('norEduPersonNIN', asked.objections);
   const names = (await isNamedBySystem(tx, person.lin, config.sources))
     ? null
     : renaming(person, givenName, surname);
-  if (names) await updatePerson(tx, person.lin, names);
-  const liUId = await newUserId(tx, (names ?? person).given_name, (names ?? person).surname);
-  const accountId = await addAccount(tx, {
-    lin: person.lin,
+  const named = names && (await permit(tx, author, ['name'], person.lin, call));
+  if (names && named?.permit) await changeNames(tx, named.permit, names);
+  const { given_name, surname: lastName } = (named?.permit && names) || person;
+  const liUId = await newUserId(tx, given_name, lastName);
+  const accountId = await addAccount(tx, asked.permit, {
     liu_id: liUId,
     created_at: now,
     status_changed_at: now,

@@ -1,36 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto';
-import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
-import { linByNationalId } from '#server/database/joined.ts';
+import { randomInt } from 'node:crypto';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
-import type { PersonTable } from '#server/database/tables/person.ts';
+import type { Permit } from '#server/power/permit.ts';
 import { insertAccount } from './accountStore.ts';
 import { freeUserIds, randomLetters, userIdStems } from './userIds.ts';
 
 type Tx = Transaction<Database>;
-
-export type NewPerson = Pick<
-  Insertable<PersonTable>,
-  'given_name' | 'surname' | 'display_name' | 'birth_date' | 'gender' | 'created_at'
-> & { readonly national_id: string };
-
-/**
- * Returns the person whom that national id identifies: unchanged if known, otherwise inserted from `person`. A
- * concurrent transaction that creates the same person waits until this transaction ends.
- */
-export async function findOrCreatePerson(tx: Tx, person: NewPerson) {
-  await tx
-    .insertInto('person')
-    .values({ ...person, lin: randomUUID() })
-    .onConflict((conflict) => conflict.column('national_id').doNothing())
-    .execute();
-  return await tx
-    .selectFrom('person')
-    .select(['lin', 'national_id', 'given_name', 'surname', 'display_name', 'deceased_on'])
-    .where('lin', '=', await linByNationalId(tx, person.national_id))
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-}
 
 /**
  * Whether the person already has a managed account, or an account of the kind that would be
@@ -66,8 +42,9 @@ const KIND = {
 /** Adds a new account, which waits for its first password. Returns its id. */
 export const addAccount = async (
   tx: Tx,
-  account: Omit<Insertable<AccountTable>, keyof typeof KIND | 'user_status' | 'id'>,
-): Promise<string> => await insertAccount(tx, { ...account, ...KIND, user_status: 'New' });
+  permit: Permit<'account'>,
+  account: Omit<Insertable<AccountTable>, keyof typeof KIND | 'user_status' | 'id' | 'lin'>,
+): Promise<string> => await insertAccount(tx, permit, { ...account, ...KIND, user_status: 'New' });
 
 /**
  * Returns an unused user id derived from the names. Concurrent transactions wait until this one
@@ -89,11 +66,3 @@ export async function newUserId(tx: Tx, givenName: string, surname: string): Pro
     }
   }
 }
-
-/** Updates columns of the person and increments the version. */
-export const updatePerson = (tx: Tx, lin: string, columns: Updateable<PersonTable>) =>
-  tx
-    .updateTable('person')
-    .set((row) => ({ ...columns, version: row('version', '+', 1) }))
-    .where('lin', '=', lin)
-    .execute();

@@ -20,6 +20,7 @@ export { changedFields } from './accountTrail.ts';
 export {
   accountCopy,
   type AccountChange,
+  type PermittedChange,
   changedColumns,
   endImported,
   eraseAccountDetails,
@@ -35,7 +36,6 @@ export {
 export { isDeleted, mayWrite } from './importedColumns.ts';
 export { countEndingSoon, topmostAdministered } from './endingStore.ts';
 export { keepMissingSuperusers, refuseLastSuperusers } from './lastSuperuser.ts';
-export { updatePerson } from './creationStore.ts';
 export { ownAccounts } from './ownAccounts.ts';
 export { setPayingActivity, upsertPosition } from './placementStore.ts';
 export { positionCopy, restorePositions, setPositions } from './positionStore.ts';

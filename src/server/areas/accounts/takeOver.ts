@@ -10,12 +10,16 @@ import type { Database } from '#server/database/schema.ts';
 import { forbidden, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { authorOf } from '#server/call/author.ts';
+import { changeNames } from '#server/people/personStore.ts';
+import { permit } from '#server/power/permit.ts';
+import { concernsOfChange } from '#rules/accountConcerns.ts';
 import { asOrganisationSees, changedFields } from './accountTrail.ts';
 import type { CreateCall, CreateReply } from './creation.ts';
 import { changedColumns, setAccount } from './accountStore.ts';
-import { updatePerson } from './creationStore.ts';
 import { renaming } from './names.ts';
 import { upsertPosition } from './placementStore.ts';
+import { powerErrors } from './powerErrors.ts';
 import { permissionsOn, reachOf } from './reach.ts';
 import { factsOf, ruleContextOf } from './ruleContext.ts';
 import { toAccount, withMaskedNationalId } from './shape.ts';
@@ -54,10 +58,34 @@ export async function takeOver(
   if (reasons.length > 0) errors['norEduPersonLIN'] = [...reasons];
   if (Object.keys(errors).length > 0) return { status: 400, body: { errors } };
 
-  const revived = changedColumns({ before, after: extended(before, specified.validThrough) });
-  await setAccount(tx, row.id, { ...revived, ...changeableColumns(before, specified) }, now);
+  const after = extended(before, specified.validThrough);
+  const author = authorOf(actor);
+  const columns = changeableColumns(before, specified);
+  const asked = await permit(
+    tx,
+    author,
+    concernsOfChange(before, {
+      ...after,
+      organisationId: specified.organisationId,
+      subscriptionType: specified.itSubscriptionType,
+      ...('external_email_address' in columns && {
+        externalEmailAddress: columns.external_email_address,
+      }),
+    }),
+    lin,
+    call,
+  );
+  if (asked.objections !== undefined) return powerErrors('norEduPersonLIN', asked.objections);
+  await setAccount(
+    tx,
+    asked.permit,
+    row.id,
+    { ...changedColumns({ before, after }), ...columns },
+    now,
+  );
   const names = renaming(row, specified.givenName, specified.surname);
-  if (names) await updatePerson(tx, lin, names);
+  const named = names && (await permit(tx, author, ['name'], lin, call));
+  if (names && named?.permit) await changeNames(tx, named.permit, names);
   const {
     organisationId,
     costCentreActivityId: activityId,

@@ -3,6 +3,7 @@ import { normaliseUserId } from '#rules/userId.ts';
 import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { recordStep } from '#server/session/signIn/passwordFlow.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { ownAccounts, setAccount } from '../accounts/index.ts';
 import { flowFor, isFlow, notifyOfPassword } from '../passwords/index.ts';
 import { notFound } from '#server/call/answers.ts';
@@ -21,7 +22,13 @@ export const activationHandlers: Handlers<typeof activation> = {
       const { account } = found;
       if (account.liu_id !== normaliseUserId(query.liuId)) return notFound;
 
-      await setAccount(tx, account.id, { user_status: 'Active', disabled_at: null }, now);
+      await setAccount(
+        tx,
+        permitOwner(account.lin),
+        account.id,
+        { user_status: 'Active', disabled_at: null },
+        now,
+      );
       await recordStep(tx, actor.sessionId, { activated_at: now });
       await notifyOfPassword(tx, call, account, 'activated');
       const after = { liUId: account.liu_id, userStatus: 'Active' };

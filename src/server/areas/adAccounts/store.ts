@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ExtraKind } from '#rules/directoryAccounts.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { insertAccount } from '../accounts/index.ts';
 
 /** Returns those of the names that are accounts of other people. */
@@ -28,12 +29,12 @@ export async function addExtraAccount(
   ownAccountId: string,
   { name, kind, now }: { readonly name: string; readonly kind: ExtraKind; readonly now: Date },
 ): Promise<string> {
-  const own = await tx
+  const { lin, ...own } = await tx
     .selectFrom('account')
     .select(['lin', 'person_type', 'primary_affiliation'])
     .where('id', '=', ownAccountId)
     .executeTakeFirstOrThrow();
-  return insertAccount(tx, {
+  return insertAccount(tx, permitOwner(lin), {
     ...own,
     liu_id: name,
     account_type: kind,

@@ -9,14 +9,16 @@ import {
 } from '#rules/joins.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { authorOf } from '#server/call/author.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import { type AuditEntry, record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
-import { updatePerson } from '../accounts/index.ts';
+import { setJoinedInto, swapNumbers } from '#server/people/personStore.ts';
+import { type Permit, permits } from '#server/power/permit.ts';
 import { beginStatements } from '../register/index.ts';
 import { endJoin, insertJoin, keptApart, lockJoin } from './decisionStore.ts';
-import { movedAccounts, moveRows, returnRows, swapNumbers } from './joinStore.ts';
+import { movedAccounts, moveRows, returnRows } from './joinStore.ts';
 import { writeOfJoin } from './letters.ts';
 import {
   type ComparedPair,
@@ -59,6 +61,8 @@ export async function joinPeople(
   const refused = joinRefusals(kept, joined);
   if (await keptApart(tx, [keptLin, joinedLin])) refused.push('KEPT_APART');
   if (refused.length > 0) return { refused };
+  const asked = await permitJoin(tx, call, [kept.lin, joined.lin]);
+  if ('refused' in asked) return asked;
   const moving = movingAccounts(kept, joined);
   await writeOfJoin(tx, call.config, { kept, joined, moving, kind: 'join' }, call.now);
   const swaps = takesNumber(kept, joined);
@@ -70,10 +74,10 @@ export async function joinPeople(
     reason,
     joined_at: call.now,
   });
-  if (swaps) await swapNumbers(tx, kept.lin, joined.lin);
+  if (swaps) await swapNumbers(tx, asked.kept, asked.joined);
   const accounts = moving.map((account) => account.id);
-  await moveRows(tx, { id, kept: kept.lin, joined: joined.lin }, accounts);
-  await updatePerson(tx, joined.lin, { joined_into: kept.lin });
+  await moveRows(tx, asked.kept, { id, kept: kept.lin, joined: joined.lin }, accounts);
+  await setJoinedInto(tx, asked.joined, kept.lin);
   await recordForBoth(tx, auditContext(call), [kept.lin, joined.lin], {
     action: 'accounts.join',
     after: { kept: kept.lin, joined: joined.lin, reason, userIds: userIdsOf(moving) },
@@ -95,9 +99,11 @@ export async function undoJoin(
   const returning = new Set(await movedAccounts(tx, id));
   const refused = undoRefusals(kept, joined, returning);
   if (refused.length > 0) return { refused };
-  await returnRows(tx, { id, kept: kept.lin, joined: joined.lin });
-  if (join.swapped_numbers) await swapNumbers(tx, kept.lin, joined.lin);
-  await updatePerson(tx, joined.lin, { joined_into: null });
+  const asked = await permitJoin(tx, call, [kept.lin, joined.lin]);
+  if ('refused' in asked) return asked;
+  await returnRows(tx, asked.joined, { id, kept: kept.lin, joined: joined.lin });
+  if (join.swapped_numbers) await swapNumbers(tx, asked.kept, asked.joined);
+  await setJoinedInto(tx, asked.joined, null);
   await endJoin(tx, id, { undone_at: call.now, undone_by_lin: self(call.actor).lin });
   const back = kept.accounts.filter((account) => returning.has(account.id));
   await writeOfJoin(tx, call.config, { kept, joined, moving: back, kind: 'undo' }, call.now);
@@ -106,6 +112,30 @@ export async function undoJoin(
     after: { kept: kept.lin, joined: joined.lin, userIds: userIdsOf(back) },
   });
   return { undone: true };
+}
+
+/** The permits for both people, who are written as one. */
+async function permitJoin(
+  tx: Tx,
+  call: Call,
+  [kept, joined]: Lins,
+): Promise<
+  Readonly<Record<'kept' | 'joined', Permit<'join'>>> | { readonly refused: readonly JoinRefusal[] }
+> {
+  const asked = await permits(
+    tx,
+    authorOf(call.actor),
+    new Map([
+      [kept, ['join'] as const],
+      [joined, ['join'] as const],
+    ]),
+    call,
+  );
+  const one = asked(kept);
+  const other = asked(joined);
+  return one.permit && other.permit
+    ? { kept: one.permit, joined: other.permit }
+    : { refused: ['HOLDS_ROLE'] };
 }
 
 /** Records it for both people, so that the history of each says what has happened. */

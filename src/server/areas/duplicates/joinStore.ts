@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
-import { setPersonOf, updatePerson } from '../accounts/index.ts';
+import type { Permit } from '#server/power/permit.ts';
+import { setPersonOf } from '../accounts/index.ts';
 import { type OnJoin, personColumns } from './personColumns.ts';
 
 type Tx = Transaction<Database>;
@@ -29,11 +30,16 @@ const allowed = ({ unless }: Moving, lin: string) =>
   unless === undefined ? sql`true` : sql`not (${unless(lin)})`;
 
 /** Gives the person who is kept everything that belongs to the other, and notes what has moved. */
-export async function moveRows(tx: Tx, join: Join, accountIds: readonly string[]): Promise<void> {
-  await setPersonOf(tx, 'lin', accountIds, join.kept);
+export async function moveRows(
+  tx: Tx,
+  permit: Permit<'join'>,
+  join: Join,
+  accountIds: readonly string[],
+): Promise<void> {
+  await setPersonOf(tx, permit, 'lin', accountIds);
   await note(tx, join, ACCOUNTS, accountIds);
   const named = await accountsNaming(tx, join.joined);
-  await setPersonOf(tx, 'contact_person_lin', named, join.kept);
+  await setPersonOf(tx, permit, 'contact_person_lin', named);
   await note(tx, join, CONTACT_PERSONS, named);
   for (const columnOf of moving) await move(tx, join, columnOf);
   for (const [place, onJoin] of columns)
@@ -72,15 +78,15 @@ async function move(tx: Tx, { id, kept, joined }: Join, columnOf: Moving): Promi
 }
 
 /** Gives back what the join moved and still belongs to the person who was kept. */
-export async function returnRows(tx: Tx, join: Join): Promise<void> {
-  await setPersonOf(tx, 'lin', await movedAccounts(tx, join.id), join.joined);
+export async function returnRows(tx: Tx, permit: Permit<'join'>, join: Join): Promise<void> {
+  await setPersonOf(tx, permit, 'lin', await movedAccounts(tx, join.id));
   const noted = new Set(await notedIds(tx, join.id, CONTACT_PERSONS));
   const named = await accountsNaming(tx, join.kept);
   await setPersonOf(
     tx,
+    permit,
     'contact_person_lin',
     named.filter((id) => noted.has(id)),
-    join.joined,
   );
   for (const columnOf of moving) await giveBack(tx, join, columnOf);
 }
@@ -106,17 +112,4 @@ async function notedIds(tx: Tx, joinId: string, place: string): Promise<string[]
     select row_key ->> 'id' as id from person_join_row
     where join_id = ${joinId} and place = ${place}`.execute(tx);
   return rows.map(({ id }) => id);
-}
-
-/** Exchanges the national ids of two people, which are unique. */
-export async function swapNumbers(tx: Tx, one: string, other: string): Promise<void> {
-  const rows = await tx
-    .selectFrom('person')
-    .select(['lin', 'national_id'])
-    .where('lin', 'in', [one, other])
-    .execute();
-  const numberOf = (lin: string) => rows.find((row) => row.lin === lin)?.national_id ?? null;
-  await updatePerson(tx, other, { national_id: null });
-  await updatePerson(tx, one, { national_id: numberOf(other) });
-  await updatePerson(tx, other, { national_id: numberOf(one) });
 }

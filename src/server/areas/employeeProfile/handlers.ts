@@ -23,6 +23,7 @@ import { auditPersonRead } from '#server/call/readings.ts';
 import { changesIn } from './changes.ts';
 import { changeRefusals } from './refusals.ts';
 import { lockPersonByUserId, personByUserId, type PersonRow } from './store.ts';
+import { permitProfile } from './permitted.ts';
 import { writeChanges } from './writeChanges.ts';
 
 type UpdateCall = Parameters<Handler<typeof employeeProfile.update>>[0];
@@ -94,7 +95,10 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
   const errors = await changeRefusals(tx, changes, account, { today, ...ruleContextOf(config) });
   if (Object.keys(errors).length > 0) return { status: 400, body: { errors } };
 
-  await writeChanges(tx, { accountId: locked.id, account, changes, now, today });
+  const asked = await permitProfile(tx, call, account, changes);
+  if ('errors' in asked) return { status: 400, body: { errors: asked.errors } };
+  const { permit } = asked;
+  await writeChanges(tx, { accountId: locked.id, account, changes, now, permit, today });
   const after = await find(tx, call, targetLiuId);
   if (!after) throw new Error('Updated person not found.');
   const changed = changedFields(account, after.account);

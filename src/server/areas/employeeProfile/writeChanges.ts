@@ -4,6 +4,7 @@ import { afterUpdate } from '#rules/accountReactivation.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { birthDateOf } from '#rules/identityNumber.ts';
 import type { Database } from '#server/database/schema.ts';
+import { changeNames, changeNumber } from '#server/people/personStore.ts';
 import {
   changedColumns,
   invoiceColumns,
@@ -11,11 +12,12 @@ import {
   setAccount,
   setPayingActivity,
   upsertPosition,
-  updatePerson,
 } from '../accounts/index.ts';
+import type { ProfilePermit } from './permitted.ts';
 import type { ProfileChanges } from './changes.ts';
 
 interface ProfileUpdate {
+  readonly permit: ProfilePermit;
   readonly accountId: string;
   /** The account before the changes. */
   readonly account: Account;
@@ -33,25 +35,22 @@ export async function writeChanges(
   tx: Transaction<Database>,
   update: ProfileUpdate,
 ): Promise<void> {
-  const { accountId, account, changes, now, today } = update;
-  const names = personColumns(changes);
-  if (Object.values(names).some((value) => value !== undefined))
-    await updatePerson(tx, account.norEduPersonLIN, names);
+  const { accountId, account, changes, now, permit, today } = update;
+  await changeNames(tx, permit, nameColumns(changes));
+  await changeNumber(tx, permit, numberColumns(changes));
   await writePlacement(tx, update);
   const revived = changedColumns({ before: account, after: afterUpdate(account, today) });
-  await setAccount(tx, accountId, { ...accountColumns(changes), ...revived }, now);
+  await setAccount(tx, permit, accountId, { ...accountColumns(changes), ...revived }, now);
 }
 
 /** Undefined columns keep their values. */
-const personColumns = ({
-  givenName,
-  surname,
-  displayName,
-  norEduPersonNIN: number,
-}: ProfileChanges) => ({
+const nameColumns = ({ givenName, surname, displayName }: ProfileChanges) => ({
   given_name: givenName,
   surname,
   display_name: displayName,
+});
+
+const numberColumns = ({ norEduPersonNIN: number }: ProfileChanges) => ({
   national_id: number,
   birth_date: number === undefined ? undefined : (birthDateOf(number) ?? undefined),
 });

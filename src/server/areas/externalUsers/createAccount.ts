@@ -13,6 +13,7 @@ import type { Database } from '#server/database/schema.ts';
 import { violates } from '#server/database/violations.ts';
 import { proofOf, spendProof } from '#server/session/codes/addressProof.ts';
 import { checkCode } from '#server/session/codes/sentCodes.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { setAccount } from '../accounts/index.ts';
 import { accept, lockInvitationFor } from '../invitations/index.ts';
 import { acceptTerms } from '../liabilities/index.ts';
@@ -144,7 +145,13 @@ export const activate: Handler<typeof externalAccounts.activate> = async (call) 
     const account = await lockedAccountAt(tx, binding.address);
     if (account === undefined) return notFound;
     if (account.userStatus !== 'New' || !(await spendProof(tx, binding, now))) return forbidden;
-    await setAccount(tx, account.id, { user_status: 'Active', disabled_at: null }, now);
+    await setAccount(
+      tx,
+      permitOwner(account.lin),
+      account.id,
+      { user_status: 'Active', disabled_at: null },
+      now,
+    );
     await notifyOfPassword(tx, call, account, 'activated');
     const after = { liUId: account.liu_id, userStatus: 'Active' };
     await record(tx, {

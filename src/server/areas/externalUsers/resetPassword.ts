@@ -7,6 +7,7 @@ import type { Handler } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import { proofOf, spendProof } from '#server/session/codes/addressProof.ts';
 import { checkCode } from '#server/session/codes/sentCodes.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { setAccount } from '../accounts/index.ts';
 import { acceptTerms } from '../liabilities/index.ts';
 import {
@@ -57,7 +58,13 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
       const status = statusOn(today, still);
       if (rightsOf(status).credentials === 'no') return closed;
       if (status === 'New')
-        await setAccount(tx, still.id, { user_status: 'Active', disabled_at: null }, now);
+        await setAccount(
+          tx,
+          permitOwner(still.lin),
+          still.id,
+          { user_status: 'Active', disabled_at: null },
+          now,
+        );
       const terms = await acceptTerms(tx, still.lin, still.person_type, now);
       await endOtherSessions(tx, still.lin, null, call.now);
       await notifyOfPassword(tx, call, still, status === 'New' ? 'activated' : 'set');

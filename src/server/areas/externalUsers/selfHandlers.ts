@@ -10,6 +10,7 @@ import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type SecurityNotice, notify } from '#server/mail/securityNotice.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { setAccount } from '../accounts/index.ts';
 import { localized, localizedOrNull } from '../localized.ts';
 import { endOtherSessions } from '../passwords/index.ts';
@@ -43,7 +44,7 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
       const { config, now, today } = call;
       const { until, refusal } = ownRenewal(ownFacts(row, today), today);
       if (until === null) return refused(refusal ?? 'NOT_IN_USE');
-      await setAccount(tx, row.id, { valid_through: until }, now);
+      await setAccount(tx, permitOwner(row.lin), row.id, { valid_through: until }, now);
       await recordDecision(tx, row.id, { renewed_until: until });
       await record(tx, {
         ...entryAbout(call, row),
@@ -69,6 +70,7 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
       if (refusal !== null) return refused(refusal);
       await setAccount(
         tx,
+        permitOwner(row.lin),
         row.id,
         {
           user_status: 'Inretirement',
@@ -104,7 +106,13 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
     decide(call, async (tx, row) => {
       const { config, language, now, today } = call;
       if (!mayKeepAccount(ownFacts(row, today), today)) return refused('NOT_ENDING');
-      await setAccount(tx, row.id, { user_status: 'Active', retirement_date: null }, now);
+      await setAccount(
+        tx,
+        permitOwner(row.lin),
+        row.id,
+        { user_status: 'Active', retirement_date: null },
+        now,
+      );
       await recordDecision(tx, row.id, { ended_on: null });
       await record(tx, {
         ...entryAbout(call, row),

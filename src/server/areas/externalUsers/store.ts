@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
+import { insertPerson } from '#server/people/personStore.ts';
 import { insertAccount } from '../accounts/index.ts';
 import type { Vouched } from '../invitations/index.ts';
 import type { PasswordAccount } from '../passwords/index.ts';
@@ -59,12 +60,14 @@ export async function addExternalAccount(
   invitation: Vouched | null,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('person')
-    .values({ ...person, national_id: null, birth_date: null, gender: 'None', created_at: now })
-    .execute();
-  const id = await insertAccount(tx, {
-    lin: person.lin,
+  const permit = await insertPerson(tx, {
+    ...person,
+    national_id: null,
+    birth_date: null,
+    gender: 'None',
+    created_at: now,
+  });
+  const id = await insertAccount(tx, permit, {
     liu_id: liUId,
     account_type: 'Personal',
     person_type: 'None',

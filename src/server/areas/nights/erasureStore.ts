@@ -1,5 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { AccountConcern } from '#rules/power.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { Permit } from '#server/power/permit.ts';
 import { enqueue, type EnqueueContext } from '#server/outbox/enqueue.ts';
 import type { ByNight } from '#server/retention/rule.ts';
 import { retention, tables } from '#server/retention/rules.ts';
@@ -82,7 +84,11 @@ export async function eraseCredentials(
  * Deletes everything about a closed account except its user id, which is never given to anybody
  * else, and the audit trail.
  */
-export async function eraseAccount(tx: Tx, id: string): Promise<void> {
+export async function eraseAccount(
+  tx: Tx,
+  permit: Permit<AccountConcern>,
+  id: string,
+): Promise<void> {
   await deleteOwned(tx, ofAccount.isDeleted, id);
-  await eraseAccountDetails(tx, id);
+  await eraseAccountDetails(tx, permit, id);
 }

@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/database/open.ts';
 import { accounts } from '#server/retention/accounts.ts';
 import { daysBefore } from '#server/retention/expiry.ts';
+import { erasePerson as eraseNames } from '#server/people/personStore.ts';
+import { permitNight } from '#server/power/permit.ts';
 import { people } from '#server/retention/people.ts';
 import { isDeleted } from '../accounts/index.ts';
 import { deleteOwned, eraseAccount, ofAccount, ofPerson, type OwnedRows } from './erasureStore.ts';
@@ -41,12 +43,12 @@ interface Night {
  */
 export async function eraseRest(db: Db, { now, log }: Night): Promise<void> {
   for (const step of STEPS) {
-    for (const accountId of await accountsWithRest(db, step))
+    for (const { id: accountId, lin } of await accountsWithRest(db, step))
       await db
         .transaction()
         .execute((tx) =>
           step === 'isDeleted'
-            ? eraseAccount(tx, accountId)
+            ? eraseAccount(tx, permitNight(lin), accountId)
             : deleteOwned(tx, ofAccount[step], accountId),
         )
         .catch((err) => log.warn({ err, accountId, step }, FAILED));
@@ -64,12 +66,7 @@ const erasePerson = (db: Db, step: Step, lin: string): Promise<void> =>
     await tx.selectFrom('person').select('lin').where('lin', '=', lin).forUpdate().execute();
     if (!(await peopleWithRest(tx, step, lin)).includes(lin)) return;
     await deleteOwned(tx, ofPerson[step], lin);
-    if (step === 'isDeleted')
-      await tx
-        .updateTable('person')
-        .set(people.person.onErasure.columns)
-        .where('lin', '=', lin)
-        .execute();
+    if (step === 'isDeleted') await eraseNames(tx, permitNight(lin));
   });
 
 /** How long a number may wait for the account for which it was made. */
@@ -95,14 +92,17 @@ const hasRows = (all: readonly OwnedRows[], owner: RawBuilder<unknown>) =>
   )})`;
 
 /** Accounts whose step has been done, and which have rows that it deletes. */
-async function accountsWithRest(db: Db, step: Step): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from account
+async function accountsWithRest(
+  db: Db,
+  step: Step,
+): Promise<{ readonly id: string; readonly lin: string }[]> {
+  const { rows } = await sql<{ id: string; lin: string }>`
+    select id, lin from account
     where ${isDone[step]}
       and (${step === 'isDeleted' ? hasMore.account : sql`false`}
         or ${hasRows(ofAccount[step], sql`account.id`)})
     order by id`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** People, or this one, of whom nothing is needed after the step, and of whom something is left. */

@@ -7,6 +7,7 @@ import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { OutsideSystems } from '#server/outbox/changeKind.ts';
 import { notifyOutsideUniversity } from '#server/mail/securityNotice.ts';
+import { permitNight } from '#server/power/permit.ts';
 import { setAccount } from '../accounts/index.ts';
 import type { CourseAccount } from './courseStore.ts';
 import { closed } from './emails.ts';
@@ -31,8 +32,8 @@ interface Step {
 const steps: Record<NightStep, Step> = {
   expires: {
     action: 'accounts.expire',
-    write: (tx, { id }, { now }) =>
-      setAccount(tx, id, { user_status: 'Inactive', disabled_at: now }, now),
+    write: (tx, { id, lin }, { now }) =>
+      setAccount(tx, permitNight(lin), id, { user_status: 'Inactive', disabled_at: now }, now),
   },
 
   closes: {
@@ -41,6 +42,7 @@ const steps: Record<NightStep, Step> = {
       const { id, liUId, personType, retirementDate } = account;
       await setAccount(
         tx,
+        permitNight(account.lin),
         id,
         {
           user_status: 'Retired',
@@ -59,15 +61,22 @@ const steps: Record<NightStep, Step> = {
     action: 'accounts.empty',
     async write(tx, account, night) {
       await eraseCredentials(tx, account, night);
-      await setAccount(tx, account.id, { removed_on: night.today }, night.now);
+      await setAccount(
+        tx,
+        permitNight(account.lin),
+        account.id,
+        { removed_on: night.today },
+        night.now,
+      );
     },
   },
 
   isDeleted: {
     action: 'accounts.delete',
-    async write(tx, { id }, { now }) {
-      await eraseAccount(tx, id);
-      await setAccount(tx, id, { user_status: 'None' }, now);
+    async write(tx, { id, lin }, { now }) {
+      const permit = permitNight(lin);
+      await eraseAccount(tx, permit, id);
+      await setAccount(tx, permit, id, { user_status: 'None' }, now);
     },
   },
 };

@@ -9,6 +9,7 @@ import { superuserAccounts, superuserAccountsToKeep } from '#server/database/sup
 import type { EnqueueContext } from '#server/outbox/enqueue.ts';
 import type { Erased, OnErasure } from '#server/retention/rule.ts';
 import { retention, tables } from '#server/retention/rules.ts';
+import { permit } from '#server/power/permit.ts';
 import { setAccount } from '../accounts/index.ts';
 import { eraseCredentials } from '../nights/index.ts';
 import { lockPerson, type PersonToErase } from './erasedPersonStore.ts';
@@ -182,11 +183,15 @@ async function eraseTable(tx: Tx, table: keyof Database, person: PersonToErase):
 async function closeAccounts(tx: Tx, person: PersonToErase, now: Date): Promise<void> {
   const { onErasure } = retention.account;
   if (onErasure.does !== 'overwrite') throw new Error('An account stays, because of its user id.');
-  for (const { id } of person.accounts)
-    await setAccount(
-      tx,
-      id,
-      { ...onErasure.columns, user_status: 'None', removed_on: dateInSweden(now) },
+  // An erasure is decided outside the portal, and done by whoever has the server.
+  const today = dateInSweden(now);
+  const operator = { kind: 'operator' } as const;
+  const columns = { ...onErasure.columns, user_status: 'None', removed_on: today } as const;
+  for (const { id, lin } of person.accounts) {
+    const asked = await permit(tx, operator, ['access', 'address', 'reach', 'terms'], lin, {
       now,
-    );
+      today,
+    });
+    if (asked.permit) await setAccount(tx, asked.permit, id, columns, now);
+  }
 }

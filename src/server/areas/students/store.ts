@@ -4,6 +4,7 @@ import { addDays } from '#rules/dates.ts';
 import type { StudentFacts } from '#rules/retirement.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { setAccount } from '../accounts/index.ts';
 
 /** A student's account with the facts that determine how it may end. */
@@ -95,6 +96,7 @@ export async function writeStudent(
   const isInUse = after.userStatus !== 'Inretirement';
   await setAccount(
     tx,
+    permitOwner(before.lin),
     before.accountId,
     {
       user_status: after.userStatus,
@@ -138,11 +140,11 @@ export async function storeCancellation(
 /** Restores the end that the account had before its owner cancelled it. */
 export async function removeCancellation(
   tx: Transaction<Database>,
-  { accountId, validThroughBefore }: Student,
+  { accountId, lin, validThroughBefore }: Student,
   now: Date,
 ): Promise<void> {
   await tx.deleteFrom('own_cancellation').where('account_id', '=', accountId).execute();
-  await setAccount(tx, accountId, { valid_through: validThroughBefore }, now);
+  await setAccount(tx, permitOwner(lin), accountId, { valid_through: validThroughBefore }, now);
 }
 
 /**

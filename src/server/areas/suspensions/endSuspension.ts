@@ -6,6 +6,7 @@ import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { notifyOwner } from '#server/mail/securityNotice.ts';
 import type { CallContext } from '#server/call/handler.ts';
+import { type Author, permit as askPermit, permitNight } from '#server/power/permit.ts';
 import { reinstated } from './emails.ts';
 import {
   lockWithFollowers,
@@ -15,6 +16,8 @@ import {
 } from './store.ts';
 
 interface Ending {
+  /** Null: the last day has passed. */
+  readonly author: Author | null;
   readonly config: CallContext['config'];
   readonly now: Date;
   readonly today: string;
@@ -28,18 +31,23 @@ interface Ending {
 export async function endSuspension(
   tx: Transaction<Database>,
   liUId: string,
-  { config, now, today, entry }: Ending,
+  { author, config, now, today, entry }: Ending,
 ): Promise<boolean> {
   const locked = await lockWithFollowers(tx, liUId);
   if (locked === null || locked[0].userStatus !== 'Suspended') return false;
   const [own, ...others] = locked;
+  const permit =
+    author === null
+      ? permitNight(own.lin)
+      : (await askPermit(tx, author, ['access'], own.lin, { now, today })).permit;
+  if (permit === undefined) return false;
   const enabled: string[] = [];
   for (const account of [
     own,
     ...others.filter(({ follows, userStatus }) => follows === own.id && userStatus === 'Suspended'),
   ]) {
     const isEnabled = mayBeEnabled(account, today);
-    await reinstate(tx, account, afterSuspension(account.statusBefore), isEnabled, now);
+    await reinstate(tx, permit, account, afterSuspension(account.statusBefore), isEnabled, now);
     if (isEnabled && account.liu_id !== null) enabled.push(account.liu_id);
   }
   const after = { userStatus: afterSuspension(own.statusBefore), accounts: enabled };
@@ -72,6 +80,8 @@ export async function endExpiredSuspensions(
 ): Promise<void> {
   for (const liUId of await expiredSuspensions(db, parts.today, BATCH_SIZE)) {
     const entry = { actor: null, requestId: 'background-job', address: null, at: parts.now };
-    await db.transaction().execute((tx) => endSuspension(tx, liUId, { ...parts, entry }));
+    await db
+      .transaction()
+      .execute((tx) => endSuspension(tx, liUId, { ...parts, author: null, entry }));
   }
 }

@@ -8,9 +8,11 @@ import type { Handlers } from '#server/call/handler.ts';
 import { deskForAccount } from '#server/mail/desk.ts';
 import { notifyOutsideUniversity } from '#server/mail/securityNotice.ts';
 import { passOn } from '#server/outbox/accountChanges.ts';
-import { badRequest, conflict, notFound } from '#server/call/answers.ts';
+import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { authorOf } from '#server/call/author.ts';
+import { permit } from '#server/power/permit.ts';
 import { endSuspension } from './endSuspension.ts';
 import { suspended } from './emails.ts';
 import { accountNamed, lockWithFollowers, suspend, type SuspendableAccount } from './store.ts';
@@ -40,7 +42,9 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
       if (own.lin === self(actor).lin) return refused('SUSPENSION/ONESELF');
       if (!isSuspendable(own.userStatus)) return refused('SUSPENSION/WRONG_STATUS');
 
-      const suspension = { ...body, byLin: self(actor).lin, now };
+      const asked = await permit(tx, authorOf(actor), ['access'], own.lin, call);
+      if (asked.objections !== undefined) return forbidden;
+      const suspension = { ...body, permit: asked.permit, byLin: self(actor).lin, now };
       const followers = others.filter(({ userStatus }) => isSuspendable(userStatus));
       await suspend(tx, own, null, suspension);
       for (const follower of followers) await suspend(tx, follower, own.id, suspension);
@@ -75,7 +79,16 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
     return await call.change(async (tx) => {
       if ((await accountNamed(tx, liUId)) === undefined) return notFound;
       const entry = auditContext(call);
-      if (!(await endSuspension(tx, liUId, { config, now, today, entry }))) return conflict;
+      if (
+        !(await endSuspension(tx, liUId, {
+          author: authorOf(call.actor),
+          config,
+          now,
+          today,
+          entry,
+        }))
+      )
+        return conflict;
       await passOn(tx, call);
       return { status: 204 } as const;
     });

@@ -4,6 +4,7 @@ import { prefixes } from '#rules/userId.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import { standingColumns } from '#server/database/standing.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { Permit } from '#server/power/permit.ts';
 import { setAccount } from '../accounts/index.ts';
 
 type Tx = Transaction<Database>;
@@ -58,6 +59,7 @@ export async function lockWithFollowers(
 }
 
 export interface NewSuspension {
+  readonly permit: Permit<'access'>;
   readonly until: string | null;
   readonly reason: string;
   readonly byLin: string | null;
@@ -71,7 +73,7 @@ export async function suspend(
   tx: Tx,
   account: SuspendableAccount,
   follows: string | null,
-  { until, reason, byLin, now }: NewSuspension,
+  { permit, until, reason, byLin, now }: NewSuspension,
 ): Promise<void> {
   const values = {
     since: now,
@@ -86,11 +88,12 @@ export async function suspend(
     .values({ account_id: account.id, ...values })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
     .execute();
-  await setAccount(tx, account.id, { user_status: 'Suspended', disabled_at: now }, now);
+  await setAccount(tx, permit, account.id, { user_status: 'Suspended', disabled_at: now }, now);
 }
 
 export async function reinstate(
   tx: Tx,
+  permit: Permit<'access'>,
   account: SuspendableAccount,
   status: UserStatus,
   isEnabled: boolean,
@@ -98,7 +101,7 @@ export async function reinstate(
 ): Promise<void> {
   await tx.deleteFrom('suspension').where('account_id', '=', account.id).execute();
   const disabledAt = isEnabled ? null : now;
-  await setAccount(tx, account.id, { user_status: status, disabled_at: disabledAt }, now);
+  await setAccount(tx, permit, account.id, { user_status: status, disabled_at: disabledAt }, now);
 }
 
 /** The user ids whose suspension has passed its last day but is still stored. */

@@ -62,7 +62,6 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
     const {
       body: { accounts, reason },
       config,
-      now,
       today,
     } = call;
     const until = new Map(accounts.map((one) => [one.id, one.until]));
@@ -87,7 +86,7 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
             ]
           : [],
       );
-      await writeRenewals(tx, changes, now);
+      await writeRenewals(tx, call, changes);
       await recordAll(
         tx,
         changes.map(({ before, after }) => {
@@ -151,7 +150,7 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
       const changes = planned.flatMap(({ row, account: before, refusal }) =>
         refusal === null ? [{ row, before, after: reactivated(before) }] : [],
       );
-      await writeExternal(tx, changes, now);
+      await writeExternal(tx, call, changes);
       await recordAll(
         tx,
         changes.map(({ before, after }) => ({
