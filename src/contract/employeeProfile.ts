@@ -14,6 +14,7 @@ import {
   UserId,
 } from './inputs.ts';
 import { Position } from './position.ts';
+import { Concern, Objection } from './power.ts';
 import { route } from './route.ts';
 
 /** A person as shown in the account-management panel (DATA-08). */
@@ -23,6 +24,11 @@ export const EmployeeProfile = z.object({
   emailAddress: z.nullable(z.string()),
   alternativeEmailAddress: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
+  /**
+   * What the caller may not do to the person whatever the fields allow, and why. Not in the
+   * specification; servers of 0.2.0 do not send it.
+   */
+  objections: z.optional(z.array(z.object({ concern: Concern, reasons: z.array(Objection) }))),
 });
 export type EmployeeProfile = z.infer<typeof EmployeeProfile>;
 

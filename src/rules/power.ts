@@ -1,3 +1,4 @@
+import { Concern, type Objection } from '#contract/power.ts';
 import type { AffiliationType, Role } from '#contract/values.ts';
 import { mayAccessStudents } from './studentAccess.ts';
 
@@ -15,25 +16,7 @@ export interface Powers {
   readonly exceptions: ReadonlySet<string>;
 }
 
-/**
- * What is done to somebody. `number`, `name`, `address`, `account` (a further account) and `join`
- * (two people are one, or are no longer) change how the person is recognised. `reach` changes who
- * administers the account, `access` ends or limits it, and `terms` changes it in any other way.
- * `secret` opens the account, and `card` a card.
- */
-export const concerns = [
-  'number',
-  'name',
-  'address',
-  'account',
-  'join',
-  'reach',
-  'access',
-  'terms',
-  'secret',
-  'card',
-] as const;
-export type Concern = (typeof concerns)[number];
+export const concerns = Concern.options;
 /** What a change of an account can be. */
 export type AccountConcern = Extract<Concern, 'address' | 'reach' | 'access' | 'terms'>;
 
@@ -95,22 +78,6 @@ export interface Proof {
 }
 
 /**
- * Why something is not done to a person. `ONESELF`: nobody does it to themselves here; `MORE_POWER`:
- * the person has powers that the author lacks; `OTHER_ACCOUNT`: the person has an account that the
- * author does not reach; `NOT_PROVED`: the person has used an account, and has not been identified;
- * `HOLDS_ROLE` and `OTHER_SOURCE`: a system changes nobody who holds a role, and recognises only
- * whom it stated first; `NO_SOURCE`: no system does it to anybody.
- */
-export type Objection =
-  | 'ONESELF'
-  | 'MORE_POWER'
-  | 'OTHER_ACCOUNT'
-  | 'NOT_PROVED'
-  | 'HOLDS_ROLE'
-  | 'OTHER_SOURCE'
-  | 'NO_SOURCE';
-
-/**
  * The law of power: returns every objection against the author doing this to the person now; an
  * empty list means that the law allows it. Nothing becomes possible by a detour that is refused
  * directly: whoever may replace what recognises a person can become that person.
@@ -129,7 +96,9 @@ export function objections(
     [isForOthers && isOneself, 'ONESELF'],
     [needsPower && !isOneself && !includesPowers(author.powers, person.powers), 'MORE_POWER'],
     [
-      isOfPerson && !person.accounts.every((account) => helps(author.powers, account)),
+      isOfPerson &&
+        !isOneself &&
+        !person.accounts.every((account) => helps(author.powers, account)),
       'OTHER_ACCOUNT',
     ],
     [needsProof && person.hasUsedAccount && !proof.isProved, 'NOT_PROVED'],
@@ -182,3 +151,5 @@ export function includesPowers(own: Powers, others: Powers): boolean {
 
 const isSubset = <T>(part: ReadonlySet<T>, whole: ReadonlySet<T>): boolean =>
   [...part].every((one) => whole.has(one));
+
+export type { Concern, Objection };

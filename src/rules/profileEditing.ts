@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import type { UpdateEmployeeProfile } from '#contract/employeeProfile.ts';
+import type { EmployeeProfile, UpdateEmployeeProfile } from '#contract/employeeProfile.ts';
 import type { SourcedAttribute } from '#contract/register.ts';
 import { afterUpdate } from './accountReactivation.ts';
 import { systemOf } from './attributeSources.ts';
@@ -55,7 +55,11 @@ const EDITABLE: ReadonlySet<Account['userStatus']> = new Set([
  * only remove a profile page, and only Small shows an external address (ACCT-49, ACCT-50). What
  * comes from another system is edited there.
  */
-export function editableFields(account: Account, context: RuleContext): ReadonlySet<EditableField> {
+export function editableFields(
+  account: Account,
+  context: RuleContext,
+  objections: ProfileObjections = [],
+): ReadonlySet<EditableField> {
   if (!account.hasAccessToAccountThroughOrg || !EDITABLE.has(account.userStatus)) return new Set();
   const hasVerifiedIdentity = account.hasSwedishNin;
   const isGuest = isNonEmployee(account);
@@ -74,9 +78,22 @@ export function editableFields(account: Account, context: RuleContext): Readonly
     externalEmailAddress: isSmall,
   };
   return new Set(
-    editFields.filter((field) => mayEdit[field] && sourceOf(field, account) === undefined),
+    editFields.filter(
+      (field) =>
+        mayEdit[field] &&
+        sourceOf(field, account) === undefined &&
+        !isForbidden(concernsOfProfile[field], objections),
+    ),
   );
 }
+
+type ProfileObjections = NonNullable<EmployeeProfile['objections']>;
+
+/** Whether nothing but another caller could change it. A missing proof can be given at any time. */
+const isForbidden = (concern: Concern, objections: ProfileObjections): boolean =>
+  objections.some(
+    (one) => one.concern === concern && one.reasons.some((why) => why !== 'NOT_PROVED'),
+  );
 
 /** The attribute that each field changes; the others are the portal's own. */
 const attributeOf: { readonly [Field in EditableField]?: SourcedAttribute } = {

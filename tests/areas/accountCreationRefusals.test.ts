@@ -186,7 +186,7 @@ describe('a person who is already registered', () => {
     });
   });
 
-  test('takes the names from the request when the person has a transient number', async () => {
+  test('keeps the names of a person with an account that the caller does not reach', async () => {
     const account = await saved({
       norEduPersonNIN: '20020914T019',
       givenName: 'Quang',
@@ -194,8 +194,8 @@ describe('a person who is already registered', () => {
     });
     expect(account).toMatchObject({
       norEduPersonLIN: await linOf(portal.db, 'quatr567'),
-      surname: 'Tran Nguyen',
-      displayName: 'Quang Tran Nguyen',
+      surname: 'Tran',
+      displayName: 'Quang Tran',
     });
   });
 

@@ -11,6 +11,7 @@ import {
   newNationalId,
   newTransientNumber,
 } from './managedAccounts.ts';
+import { showDocument } from './profiles.ts';
 
 const { portal, bengt, cecilia, web, mai } = await openDesk();
 
@@ -185,9 +186,12 @@ describe('content that is left out', () => {
   test('omits the national id, even when it was replaced', async () => {
     const guest = await addGuest(portal.db, web, { person: { national_id: newTransientNumber() } });
     const [before, after] = [await nationalIdOf(portal.db, guest.lin), newNationalId('19860203')];
+    await showDocument(bengt, guest);
     await update(guest, { norEduPersonNIN: after });
     const events = await historyOf(guest.lin);
-    expect(events).toMatchObject([{ action: 'employeeProfile.update', changes: [] }]);
+    expect(events.filter(({ action }) => action === 'employeeProfile.update')).toMatchObject([
+      { changes: [] },
+    ]);
     for (const number of [before, after])
       expect(JSON.stringify(events)).not.toContain(number.slice(2, 8));
   });

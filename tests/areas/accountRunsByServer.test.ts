@@ -267,7 +267,7 @@ describe('before each portion, the owner’s rights are checked anew: a run stop
 
 describe('whatever happens to the servers, each account is changed once', () => {
   test('when one is killed after any statement', async () => {
-    const statements = { least: 1, most: 40 };
+    const statements = { least: 1, most: 60 };
     let isKilled = true;
     for (let count = statements.least; isKilled && count < statements.most; count++) {
       const people = await guests(3);

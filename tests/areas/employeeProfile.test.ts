@@ -9,6 +9,7 @@ import {
   profileOf,
   readProfile,
   refusal,
+  showDocument,
   update,
   updated,
   updatesOf,
@@ -131,6 +132,10 @@ describe('changing', () => {
   test('replaces a transient number by a national id, after which the names are locked', async () => {
     const guest = await addForeigner(portal.db, web);
     const number = newNationalId('19851224');
+    expect(await update(bengt, guest, { norEduPersonNIN: number })).toEqual(
+      refusal({ norEduPersonNIN: ['ACCOUNTS/POWER/NOT_PROVED'] }),
+    );
+    await showDocument(bengt, guest);
     expect(
       (await updated(bengt, guest, { norEduPersonNIN: `${number.slice(2, 8)}-${number.slice(8)}` }))
         .account,
@@ -154,6 +159,8 @@ describe('changing', () => {
       await addForeigner(portal.db, web),
     ];
     const existingNumber = newNationalId();
+    await showDocument(bengt, first);
+    await showDocument(cecilia, second);
     const answers = await Promise.all([
       update(bengt, first, { norEduPersonNIN: existingNumber }),
       update(cecilia, second, { norEduPersonNIN: existingNumber }),

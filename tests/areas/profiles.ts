@@ -44,6 +44,22 @@ export async function updated(
   return body as EmployeeProfile;
 }
 
+/** Shows the caller an identity document of the person, which proves who it is for half an hour. */
+export async function showDocument(as: Send, { lin }: Guest): Promise<void> {
+  const { status } = await answer(
+    as(
+      '/api/CallerVerification/Document',
+      change('POST', {
+        norEduPersonLin: lin,
+        assuranceDocumentType: 'Passport',
+        assuranceDocumentOther: null,
+        expirationDate: '2099-12-31',
+      }),
+    ),
+  );
+  expect(status).toBe(200);
+}
+
 export const updatesOf = async (db: Db, { lin }: Guest) =>
   (await auditOf(db, 'employeeProfile.update')).filter(({ subject_lin }) => subject_lin === lin);
 

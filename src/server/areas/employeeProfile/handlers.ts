@@ -23,7 +23,7 @@ import { auditPersonRead } from '#server/call/readings.ts';
 import { changesIn } from './changes.ts';
 import { changeRefusals } from './refusals.ts';
 import { lockPersonByUserId, personByUserId, type PersonRow } from './store.ts';
-import { permitProfile } from './permitted.ts';
+import { permitProfile, profileObjections } from './permitted.ts';
 import { writeChanges } from './writeChanges.ts';
 
 type UpdateCall = Parameters<Handler<typeof employeeProfile.update>>[0];
@@ -38,7 +38,7 @@ export const employeeProfileHandlers: Handlers<typeof employeeProfile> = {
     const found = await find(call.db, call, call.query.liuId);
     if (found === null) return notFound;
     await auditPersonRead(call, [found.account.norEduPersonLIN]);
-    return { status: 200, ...(await toResponse(call.db, found)) };
+    return { status: 200, ...(await toResponse(call.db, call, found)) };
   },
 
   async update(call) {
@@ -77,7 +77,8 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
     return badRequest({ employeePositionId: 'INPUT_INVALID' });
 
   const changes = changesIn(body, account, today);
-  if (Object.keys(changes).length === 0) return { status: 200, ...(await toResponse(tx, found)) };
+  if (Object.keys(changes).length === 0)
+    return { status: 200, ...(await toResponse(tx, call, found)) };
   const refused = refusedFields(
     account,
     { norEduPersonLIN: account.norEduPersonLIN, ...changes },
@@ -114,7 +115,7 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
     action: 'employeeProfile.update',
     ...entry,
   });
-  return { status: 200, ...(await toResponse(tx, after)) };
+  return { status: 200, ...(await toResponse(tx, call, after)) };
 }
 
 interface Found {
@@ -142,6 +143,7 @@ const versionOf = ({ account, person }: Found): string => `${account.version}.${
 
 async function toResponse(
   db: Db,
+  call: Pick<UpdateCall, 'actor' | 'now' | 'today'>,
   found: Found,
 ): Promise<{ body: EmployeeProfile; version: string }> {
   const { account, person } = found;
@@ -151,6 +153,7 @@ async function toResponse(
     emailAddress: account.liUEmailAddress,
     alternativeEmailAddress: person.alternative_email_address,
     phoneNumber: person.phone_number,
+    objections: await profileObjections(db, call, person.lin),
   };
   return { body, version: versionOf(found) };
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Account } from '#contract/account.ts';
+import type { EmployeeProfile } from '#contract/employeeProfile.ts';
 import type { Errors } from '#contract/errors.ts';
 import { concernsOfChange } from '#rules/accountConcerns.ts';
 import { afterUpdate } from '#rules/accountReactivation.ts';
@@ -8,6 +9,7 @@ import { concernsOfProfile, type EditableField } from '#rules/profileEditing.ts'
 import type { Identity } from '#server/call/self.ts';
 import { authorOf } from '#server/call/author.ts';
 import type { CallContext } from '#server/call/handler.ts';
+import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { objectionsTo, type Permit, permit } from '#server/power/permit.ts';
 import type { ProfileChanges } from './changes.ts';
@@ -47,6 +49,19 @@ export async function permitProfile(
       }),
     ),
   };
+}
+
+/** What stands against changes of the profile, for the page to tell in advance. */
+export async function profileObjections(
+  db: Db,
+  call: Asking,
+  lin: string,
+): Promise<NonNullable<EmployeeProfile['objections']>> {
+  const objected = await objectionsTo(db, authorOf(call.actor), [lin], call);
+  return [...new Set(Object.values(concernsOfProfile))].flatMap((concern) => {
+    const reasons = [...objected(lin, concern)];
+    return reasons.length === 0 ? [] : [{ concern, reasons }];
+  });
 }
 
 const isField = (name: string): name is EditableField => Object.hasOwn(concernsOfProfile, name);

@@ -51,8 +51,8 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   const [open, setOpen] = useState<ReadonlySet<ProfileField>>(new Set());
   const { form, fieldError, place, seen, differences, rebaseOn, restart } = useProfileForm(fetched);
   const { isDirty, isValid } = form.formState;
-  const { account } = seen.body;
-  const editable = editableFields(account, context);
+  const { account, objections = [] } = seen.body;
+  const editable = editableFields(account, context, objections);
   const unsaved = useUnsavedChanges({
     hasChanges: () => profileFields.some((field) => form.getFieldState(field).isDirty),
   });
@@ -93,7 +93,7 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
     <FormProvider {...form}>
       <EditableFieldsContext value={editable}>
         <Section title={t('ACCOUNTS/PROFILE/TITLE')} titleRef={title}>
-          <ReadOnlyReasons account={account} context={context} />
+          <ReadOnlyReasons account={account} context={context} objections={objections} />
           <Form
             id={formId}
             className={classes.rows}

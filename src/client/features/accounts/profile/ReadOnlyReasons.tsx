@@ -1,4 +1,6 @@
 import type { Account } from '#contract/account.ts';
+import type { EmployeeProfile } from '#contract/employeeProfile.ts';
+import type { Concern, Objection } from '#contract/power.ts';
 import { comesFromSource, isNonEmployee, type RuleContext } from '#rules/eligibility.ts';
 import { costRefusals, editableFields } from '#rules/profileEditing.ts';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -8,10 +10,11 @@ import classes from './EmployeePanel.module.css';
 interface ReadOnlyReasonsProps {
   readonly account: Account;
   readonly context: RuleContext;
+  readonly objections: NonNullable<EmployeeProfile['objections']>;
 }
 
 /** Explains why all or some of the fields are read-only. */
-export function ReadOnlyReasons({ account, context }: ReadOnlyReasonsProps) {
+export function ReadOnlyReasons({ account, context, objections }: ReadOnlyReasonsProps) {
   const { t } = useTranslation();
   if (!account.hasAccessToAccountThroughOrg)
     return <Notice tone="info">{t('ACCOUNTS/PROFILE/READ_ONLY_REACH')}</Notice>;
@@ -19,12 +22,37 @@ export function ReadOnlyReasons({ account, context }: ReadOnlyReasonsProps) {
     return <Notice tone="info">{t('ACCOUNTS/PROFILE/READ_ONLY_STATUS')}</Notice>;
   return (
     <div className={classes.reasons}>
-      {reasonsOf(account, context, t).map((reason) => (
-        <p key={reason}>{reason}</p>
-      ))}
+      {[...reasonsOf(account, context, t), ...powerReasons(account, objections, t)].map(
+        (reason) => (
+          <p key={reason}>{reason}</p>
+        ),
+      )}
     </div>
   );
 }
+
+/** What the law of power says, about the fields that could be edited otherwise. */
+function powerReasons(
+  account: Account,
+  objections: ReadOnlyReasonsProps['objections'],
+  t: Translate,
+): string[] {
+  // A number or name that an authority vouches for is not edited by anybody.
+  const isFixed = (concern: Concern) =>
+    account.hasSwedishNin && (concern === 'number' || concern === 'name');
+  const reasons = objections.flatMap((one) => (isFixed(one.concern) ? [] : one.reasons));
+  return [...new Set(reasons)].flatMap((reason) =>
+    isTold(reason) ? [t(`ACCOUNTS/POWER/FIELDS/${reason}`)] : [],
+  );
+}
+
+const isTold = (
+  reason: Objection,
+): reason is 'ONESELF' | 'MORE_POWER' | 'OTHER_ACCOUNT' | 'NOT_PROVED' =>
+  reason === 'ONESELF' ||
+  reason === 'MORE_POWER' ||
+  reason === 'OTHER_ACCOUNT' ||
+  reason === 'NOT_PROVED';
 
 /** Returns the reasons behind the decisions of `editableFields`. */
 function reasonsOf(account: Account, context: RuleContext, t: Translate): string[] {
