@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesIn } from './tools/files.ts';
+import { root } from './tools/modules.ts';
+import { tablesWritten } from './tools/tableWrites.ts';
+
+const SERVER = join(root, 'src/server');
+
+/**
+ * The tables about who somebody is and what they may do, with the files that write them. Everything
+ * else writes them through these, with a permit of the law of power (`server/power/permit.ts`).
+ */
+const WRITERS: Readonly<Record<string, readonly string[]>> = {
+  person: ['people/personStore.ts', 'people/statedPeople.ts'],
+  account: ['areas/accounts/accountStore.ts'],
+  role_assignment: ['roles/store.ts'],
+  administers: ['roles/store.ts'],
+  organisation: ['areas/register/organisations.ts'],
+  mfa_factor: ['session/factors/factorWrites.ts', 'session/factors/store.ts'],
+  mfa_setting: ['session/factors/factorWrites.ts'],
+  recovery_code: ['session/factors/factorWrites.ts', 'session/factors/store.ts'],
+  password: ['areas/passwords/store.ts', 'session/sessions/signInsStore.ts'],
+  activation_key: [
+    'areas/activationKeys/announcedStore.ts',
+    'areas/activationKeys/store.ts',
+    'areas/passwords/store.ts',
+    'session/signIn/activationKey/activationKeys.ts',
+  ],
+};
+
+/**
+ * Files that write whole databases or rows of any table: migrations, the made-up people of a
+ * demonstration, retention, joins and erasures, which follow lists of their own.
+ */
+const ANY_TABLE = /^(?:database\/(?:migrations|base|baseline|backup)|demo)\//;
+
+const sources = filesIn(SERVER)
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  .map((path) => ({ file: relative(SERVER, path), source: readFileSync(path, 'utf8') }))
+  .filter(({ file }) => !ANY_TABLE.test(file));
+
+test.each(Object.entries(WRITERS))(
+  'the table %s is written by its writers only',
+  (table, files) => {
+    const writing = sources
+      .filter(({ source }) => tablesWritten(source).has(table))
+      .map(({ file }) => file);
+    expect(writing.toSorted()).toEqual(files.toSorted());
+  },
+);
+
+describe('permits that are made without asking the law', () => {
+  const MAKERS: Readonly<Record<string, readonly string[]>> = {
+    permitOwner: [
+      'areas/activation/handlers.ts',
+      'areas/adAccounts/store.ts',
+      'areas/externalUsers/createAccount.ts',
+      'areas/externalUsers/resetPassword.ts',
+      'areas/externalUsers/selfHandlers.ts',
+      'areas/students/store.ts',
+    ],
+    permitNight: [
+      'areas/nights/restStore.ts',
+      'areas/nights/steps.ts',
+      'areas/suspensions/endSuspension.ts',
+    ],
+    permitNewPerson: ['people/personStore.ts'],
+    permitFor: [],
+  };
+
+  test.each(Object.entries(MAKERS))('%s is called by these files only', (maker, files) => {
+    const calls = new RegExp(`\\b${maker}\\b(?:<[^>]*>)?\\(`);
+    const calling = sources
+      .filter(({ file, source }) => file !== 'power/permit.ts' && calls.test(source))
+      .map(({ file }) => file);
+    expect(calling.toSorted()).toEqual(files.toSorted());
+  });
+
+  test('no file makes a permit by a cast', () => {
+    const casting = sources.filter(
+      ({ file, source }) =>
+        file !== 'power/permit.ts' && /\bas (?:unknown as )?Permit\b/.test(source),
+    );
+    expect(casting.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+test.each([
+  [`tx.updateTable('person').set({})`, ['person']],
+  [`tx\n  .insertInto('account as own')`, ['account']],
+  ['sql`update account set lin = 1`', ['account']],
+  ['sql`insert  into\n person (lin)`', ['person']],
+  ['sql`delete from only administers`', ['administers']],
+  [`tx.selectFrom('person')`, []],
+])('recognises what %s writes', (source, tables) => {
+  expect([...tablesWritten(source)]).toEqual(tables);
+});
