@@ -73,6 +73,43 @@ test('accepts the origin of the portal’s own pages', async () => {
   expect(answer.status).toBe(401);
 });
 
+describe('where an older browser states its origin alone', () => {
+  const status = async (at: Portal, headers: Record<string, string>) =>
+    (await fetch(`${at.address}/api/authentication/refresh`, { method: 'POST', headers })).status;
+
+  test('a portal over https:// takes it with its scheme', async () => {
+    const secure = await startPortal({
+      environment: { PORTAL_BASE_URL: 'https://minit.kvarnby.example' },
+    });
+    try {
+      const { host } = new URL(secure.address);
+      expect(await status(secure, { origin: 'https://minit.kvarnby.example' })).toBe(401);
+      expect(await status(secure, { origin: `https://${host}` })).toBe(401);
+      for (const origin of [
+        'http://minit.kvarnby.example',
+        `http://${host}`,
+        'https://minit.kvarnby.example:8443',
+        'https://minit.kvarnby.example.evil.example',
+      ])
+        expect([origin, await status(secure, { origin })]).toEqual([origin, 403]);
+      expect(
+        await status(secure, {
+          origin: 'http://minit.kvarnby.example',
+          'sec-fetch-site': 'same-site',
+        }),
+      ).toBe(403);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('a portal over http:// on the own computer takes its own', async () => {
+    const { host } = new URL(portal.address);
+    expect(await status(portal, { origin: `http://${host}` })).toBe(401);
+    expect(await status(portal, { origin: `https://${host}` })).toBe(403);
+  });
+});
+
 test('lets no other site read a response', async () => {
   const answer = await david('/api/user', { headers: { origin: 'https://evil.example' } });
   expect(answer.headers.get('access-control-allow-origin')).toBeNull();

@@ -14,11 +14,19 @@ export function requireSameOrigin(
   if (safeMethods.has(method)) return;
   const site = headers['sec-fetch-site'];
   const isOwn =
-    site === undefined
-      ? headers.origin === baseUrl || isHost(headers.origin, host)
-      : site === 'same-origin';
+    site === undefined ? isOwnOrigin(headers.origin, host, baseUrl) : site === 'same-origin';
   if (!isOwn) throw new HttpError(403);
 }
 
-const isHost = (origin: string | undefined, host: string): boolean =>
-  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+/**
+ * Whether an origin is the portal's own: its public address or the host of the request, by which
+ * other addresses of it are reached. The scheme is that of the public address either way, because a
+ * proxy may have ended TLS: a page over http:// beside a portal over https:// may be anybody's who
+ * is on the way.
+ */
+const isOwnOrigin = (origin: string | undefined, host: string, baseUrl: string): boolean =>
+  origin !== undefined &&
+  URL.canParse(origin) &&
+  URL.canParse(baseUrl) &&
+  (origin === new URL(baseUrl).origin ||
+    (new URL(origin).host === host && new URL(origin).protocol === new URL(baseUrl).protocol));
