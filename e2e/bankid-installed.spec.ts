@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 const IPHONE_APP =
@@ -27,39 +27,56 @@ async function startOnThisDevice(page: Page): Promise<string> {
   await expect(openLink(page)).toBeVisible();
   const address = new URL((await openLink(page).getAttribute('href')) ?? '');
   expect(address.origin).toBe('https://app.bankid.com');
-  // Any address would open in Safari, which has cookies of its own.
   expect(address.searchParams.get('redirect')).toBe('null');
-  await expect(page.getByText('come back here yourself')).toBeVisible();
+  await expect(page.getByText('Come back here and type them.')).toBeVisible();
   return address.searchParams.get('autostarttoken') ?? '';
 }
 
-/** Identifies in the BankID app, with the page in the background. */
-async function identify(page: Page, token: string): Promise<void> {
-  const app = await page.context().newPage();
-  await app.goto(`/demo/bankid?autostarttoken=${token}&redirect=null`);
+/**
+ * Identifies in the BankID app, with the page in the background. The app then opens its address in
+ * Safari, which has cookies of its own. Returns the code that Safari shows.
+ */
+async function identify(browser: Browser, baseURL: string, token: string): Promise<string> {
+  const safari = await browser.newContext({ baseURL, locale: 'en-GB' });
+  const app = await safari.newPage();
+  await app.goto(`/demo/bankid?autostarttoken=${token}`);
   await app.getByRole('button', { name: 'Rebecka Moberg' }).click();
   await app.getByRole('button', { name: 'Identify' }).click();
-  await app.waitForLoadState();
-  await app.close();
+  await app.getByRole('link', { name: 'Back to the page that you came from' }).click();
+  await expect(app.getByRole('heading', { name: 'Do not give the code away' })).toBeVisible();
+  const code = (await app.locator('output').textContent()) ?? '';
+  await safari.close();
+  return code;
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await expect(page.getByText('You have identified yourself.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Code from the other browser' }).fill(code);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 // AUTH-06
-test('the installed app on an iPhone continues the sign-in when the person comes back', async ({
+test('the installed app on an iPhone continues with the code that Safari shows', async ({
   page,
+  browser,
+  baseURL,
 }) => {
   await openInstalled(page, '/authentication/bankid');
-  await identify(page, await startOnThisDevice(page));
+  await typeCode(page, await identify(browser, baseURL!, await startOnThisDevice(page)));
   await expect(page).toHaveURL(/\/account\/selectaccount$/);
 });
 
 test('an app that the phone has closed meanwhile finds the sign-in again from its first page', async ({
   page,
+  browser,
+  baseURL,
 }) => {
   await openInstalled(page, '/authentication/bankid');
   const token = await startOnThisDevice(page);
   await page.goto('about:blank');
-  await identify(page, token);
+  const code = await identify(browser, baseURL!, token);
   await page.goto('/home');
+  await typeCode(page, code);
   await expect(page).toHaveURL(/\/account\/selectaccount$/);
 });
 

@@ -77,11 +77,36 @@ test('the app on the same device returns to the page, which continues the sign-i
 
 test('the method can be changed until the identification starts', async ({ page }) => {
   await showCode(page);
-  await page.getByRole('link', { name: 'Open the BankID app' }).click();
+  await page.getByRole('button', { name: 'Open the BankID app' }).click();
   await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
   await page.goBack();
-  await expect(page.getByRole('link', { name: 'Open the BankID app' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show QR code' })).toBeHidden();
   await expect(statusMessage(page)).toContainText('Looking for your BankID.');
+});
+
+test('whoever opens somebody else’s link and identifies signs nobody in', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/authentication/bankid');
+  await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
+  await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
+  const link = page.url();
+  await page.goBack();
+
+  const victim = await (await browser.newContext({ baseURL: baseURL!, locale: 'en-GB' })).newPage();
+  await victim.goto(link);
+  await identify(victim);
+  await victim.getByRole('link', { name: 'Back to the page that you came from' }).click();
+  await expect(victim.getByText('Do not give the code away')).toBeVisible();
+  await expect(statusMessage(page)).toHaveText(
+    'You have identified yourself. Continue in the tab that the BankID app opened.',
+  );
+  await expect(page).toHaveURL(/\/authentication\/bankid/);
+  await page.getByRole('button', { name: 'Show QR code' }).click();
+  await expect(code(page)).toBeVisible();
+  await victim.context().close();
 });
 
 // AUTH-09

@@ -18,6 +18,11 @@ export const Authentication = z.object({
   identityNumber: z.nullable(z.string()),
   hasMultipleSignings: z.boolean(),
   /**
+   * Not in the specification: whether the person certainly identified at this browser, where the way
+   * to sign in leaves it open. Absent when nobody is signed in.
+   */
+  isBoundToBrowser: z.optional(z.boolean()),
+  /**
    * Not in the specification: distinguishes users without revealing anything else about them,
    * because a user id does not always exist. The same at each sign-in with the same method. Absent
    * for the university account.

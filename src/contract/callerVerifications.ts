@@ -106,7 +106,7 @@ export const callerVerifications = {
   prove: route({
     summary:
       'Verifies the signed-in person, who used BankID or a wallet, by the number that the desk ' +
-      'read out. ' +
+      'read out. 403 under `authentication`: it was not certainly used at this browser. ' +
       '400 under `number`: wrong or expired; 423: invalid after five wrong attempts.',
     method: 'POST',
     path: '/api/CallerVerification/Proof',

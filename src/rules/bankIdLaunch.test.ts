@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { bankIdLaunch, isHandheld } from './bankIdLaunch.ts';
+import { bankIdLaunch, bankIdReturnUrl, isHandheld } from './bankIdLaunch.ts';
+import { deviceName } from './deviceName.ts';
 
 const ios =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -24,71 +25,71 @@ const browsers = {
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
 };
 
-const RETURN = 'https://minit.example.se/authentication/bankid?way=app';
 const launch = (
   name: keyof typeof browsers,
   {
     maxTouchPoints = 0,
     isInstalled = false,
   }: { maxTouchPoints?: number; isInstalled?: boolean } = {},
-) => bankIdLaunch('token-1', RETURN, { userAgent: browsers[name], maxTouchPoints, isInstalled });
+) => bankIdLaunch('token-1', { userAgent: browsers[name], maxTouchPoints, isInstalled });
 
 interface Row {
   readonly base: string;
-  readonly redirect: string;
   readonly needsTap: boolean;
-  readonly returnsByItself: boolean;
+  readonly returnsHere: boolean;
 }
 /** Returns how the browser opens BankID, with the parameters of the address apart. */
-const opened = (name: keyof typeof browsers, isInstalled: boolean): Row & { token: string } => {
+const opened = (
+  name: keyof typeof browsers,
+  isInstalled: boolean,
+): Row & { token: string; redirect: string } => {
   const { href, ...rest } = launch(name, { isInstalled });
   const [base = '', query] = href.split('?');
   const { autostarttoken = '', redirect = '' } = Object.fromEntries(new URLSearchParams(query));
   return { base, redirect, token: autostarttoken, ...rest };
 };
-const row = (base: string, redirect: string, needsTap: boolean, returnsByItself: boolean): Row => ({
+const row = (base: string, needsTap: boolean, returnsHere: boolean): Row => ({
   base,
-  redirect,
   needsTap,
-  returnsByItself,
+  returnsHere,
 });
 const LINK = 'https://app.bankid.com/';
 const SCHEME = 'bankid:///';
 
 test.each<[keyof typeof browsers, Row]>([
-  ['Safari, iPhone', row(LINK, RETURN, false, true)],
-  ['Chrome, iPhone', row(LINK, 'googlechromes://', true, true)],
-  ['Firefox, iPhone', row(LINK, 'firefox://', true, true)],
-  ['Edge, iPhone', row(LINK, 'microsoft-edge://', true, true)],
-  ['Opera, iPhone', row(LINK, 'null', true, false)],
-  ['no name, iPhone', row(LINK, 'null', true, false)],
-  ['Instagram, iPhone', row(LINK, 'null', true, false)],
-  ['Google, iPhone', row(LINK, 'null', true, false)],
-  ['Chrome, Android', row(LINK, 'null', true, true)],
-  ['Firefox, Android', row(SCHEME, 'null', false, true)],
-  ['Samsung, Android', row(SCHEME, 'null', true, true)],
-  ['Edge, Android', row(SCHEME, 'null', true, true)],
-  ['Chrome, Windows', row(SCHEME, 'null', false, true)],
-  ['Safari, Mac', row(SCHEME, 'null', false, true)],
-])('%s opens BankID and returns by %o', (name, expected) => {
-  expect(opened(name, false)).toEqual({ token: 'token-1', ...expected });
+  ['Safari, iPhone', row(LINK, false, true)],
+  ['Chrome, iPhone', row(LINK, true, true)],
+  ['Firefox, iPhone', row(LINK, true, true)],
+  ['Edge, iPhone', row(LINK, true, true)],
+  ['Opera, iPhone', row(LINK, true, false)],
+  ['no name, iPhone', row(LINK, true, false)],
+  ['Instagram, iPhone', row(LINK, true, false)],
+  ['Google, iPhone', row(LINK, true, false)],
+  ['Chrome, Android', row(LINK, true, true)],
+  ['Firefox, Android', row(SCHEME, false, true)],
+  ['Samsung, Android', row(SCHEME, true, true)],
+  ['Edge, Android', row(SCHEME, true, true)],
+  ['Chrome, Windows', row(SCHEME, false, true)],
+  ['Safari, Mac', row(SCHEME, false, true)],
+])('%s opens BankID by %o', (name, expected) => {
+  expect(opened(name, false)).toEqual({ token: 'token-1', redirect: 'null', ...expected });
 });
 
 test.each<[keyof typeof browsers, Row]>([
-  ['no name, iPhone', row(LINK, 'null', true, false)],
+  ['no name, iPhone', row(LINK, true, false)],
   // On some devices an installed app keeps Safari's name.
-  ['Safari, iPhone', row(LINK, 'null', true, false)],
-  ['Chrome, Android', row(LINK, 'null', true, true)],
-  ['Samsung, Android', row(SCHEME, 'null', true, true)],
-  ['Chrome, Windows', row(SCHEME, 'null', false, true)],
-  ['Safari, Mac', row(SCHEME, 'null', false, true)],
-])('%s as an installed app opens BankID and returns by %o', (name, expected) => {
-  expect(opened(name, true)).toEqual({ token: 'token-1', ...expected });
+  ['Safari, iPhone', row(LINK, true, false)],
+  ['Chrome, Android', row(LINK, true, true)],
+  ['Samsung, Android', row(SCHEME, true, true)],
+  ['Chrome, Windows', row(SCHEME, false, true)],
+  ['Safari, Mac', row(SCHEME, false, true)],
+])('%s as an installed app opens BankID by %o', (name, expected) => {
+  expect(opened(name, true)).toEqual({ token: 'token-1', redirect: 'null', ...expected });
 });
 
 test('detects an iPad that identifies itself as a Mac', () => {
   expect(launch('Safari, Mac', { maxTouchPoints: 5 }).href).toBe(
-    `https://app.bankid.com/?autostarttoken=token-1&redirect=${encodeURIComponent(RETURN)}`,
+    'https://app.bankid.com/?autostarttoken=token-1&redirect=null',
   );
 });
 
@@ -96,4 +97,35 @@ test('assumes the app on the same device on phones and tablets only', () => {
   expect(isHandheld({ userAgent: browsers['Chrome, Android'], maxTouchPoints: 5 })).toBe(true);
   expect(isHandheld({ userAgent: browsers['Safari, Mac'], maxTouchPoints: 5 })).toBe(true);
   expect(isHandheld({ userAgent: browsers['Chrome, Windows'], maxTouchPoints: 10 })).toBe(false);
+});
+
+const PAGE = 'https://minit.example.se/authentication/bankid';
+test.each<[keyof typeof browsers, string]>([
+  ['Safari, iPhone', `${PAGE}?way=app#nonce=n-1`],
+  ['Chrome, iPhone', 'googlechromes://minit.example.se/authentication/bankid?way=app#nonce=n-1'],
+  ['Firefox, iPhone', `firefox://open-url?url=${encodeURIComponent(`${PAGE}?way=app#nonce=n-1`)}`],
+  ['Edge, iPhone', `microsoft-edge-${PAGE}?way=app#nonce=n-1`],
+  ['Opera, iPhone', `${PAGE}?way=app#nonce=n-1`],
+  ['no name, iPhone', `${PAGE}?way=app#nonce=n-1`],
+  ['Chrome, Android', `${PAGE}?way=app#nonce=n-1`],
+  ['Firefox, Android', `${PAGE}?way=app#nonce=n-1`],
+  ['Chrome, Windows', `${PAGE}?way=app#nonce=n-1`],
+  ['Safari, Mac', `${PAGE}?way=app#nonce=n-1`],
+])('the app returns to %s by %s', (name, address) => {
+  expect(bankIdReturnUrl(PAGE, 'n-1', null, deviceName(browsers[name]))).toBe(address);
+});
+
+test('the address to return to keeps where the person was going, unless it becomes too long', () => {
+  const device = deviceName(browsers['Firefox, iPhone']);
+  const decoded = (returnTo: string) =>
+    new URL(
+      decodeURIComponent(
+        bankIdReturnUrl(PAGE, 'n-1', returnTo, device).replace('firefox://open-url?url=', ''),
+      ),
+    ).searchParams;
+  expect(decoded('/alumni?a=1').get('returnTo')).toBe('/alumni?a=1');
+  expect(decoded(`/${'a'.repeat(500)}`).get('returnTo')).toBeNull();
+  expect(bankIdReturnUrl(PAGE, 'n'.repeat(43), `/${'a/'.repeat(90)}`, device).length).toBeLessThan(
+    513,
+  );
 });

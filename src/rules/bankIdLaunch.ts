@@ -1,4 +1,4 @@
-import { deviceName, isIos, type ReportingBrowser } from './deviceName.ts';
+import { type DeviceName, deviceName, isIos, type ReportingBrowser } from './deviceName.ts';
 
 /** The browser that opens the BankID app. */
 export interface LaunchingBrowser extends ReportingBrowser {
@@ -19,28 +19,31 @@ export interface BankIdLaunch {
    */
   readonly needsTap: boolean;
   /**
-   * Whether the BankID app brings the page back to the front. If not, the person returns to it by
-   * hand, and the page has to say so.
+   * Whether the BankID app comes back to this browser. If not, it opens the default browser, which
+   * shows a code to be typed here, and the page has to say so.
    */
-  readonly returnsByItself: boolean;
+  readonly returnsHere: boolean;
 }
 
 const APP_LINK = 'https://app.bankid.com/';
 const SCHEME = 'bankid:///';
-/** Makes the app return to whatever was on the screen before it. */
-const RETURN_TO_PREVIOUS_APP = 'null';
+/** What BankID ignores for an order with an address to return to; it expects it nevertheless. */
+const NO_REDIRECT = 'null';
 
 /**
- * iOS does not return to the browser by itself, so the app is given an address to open. Safari
- * opens the page in a new tab; the other browsers, given only their URL scheme, come to the front
- * with the existing tab. Every other address would open in the default browser, which knows nothing
- * of the order: an installed app and the browsers inside other apps have cookies of their own.
+ * How an address is written that opens in a certain browser of iOS. Every other address opens in the
+ * default browser, which knows nothing of the order: an installed app and the browsers inside other
+ * apps have cookies of their own.
  */
-const iosReturnUrls: Readonly<Record<string, string>> = {
-  Chrome: 'googlechromes://',
-  Firefox: 'firefox://',
-  Edge: 'microsoft-edge://',
+const iosAddresses: Readonly<Record<string, (address: string) => string>> = {
+  Safari: (address) => address,
+  Chrome: (address) => address.replace(/^http/, 'googlechrome'),
+  Edge: (address) => `microsoft-edge-${address}`,
+  Firefox: (address) => `firefox://open-url?url=${encodeURIComponent(address)}`,
 };
+
+/** BankID accepts no longer address. */
+const MAX_RETURN_URL = 512;
 /** On Android these browsers follow the link to BankID's web site instead of opening the app. */
 const withoutAppLinks = ['Firefox', 'Samsung Internet', 'Edge'];
 /** On Android these browsers open an app without a tap. */
@@ -53,43 +56,49 @@ const withoutTap = ['Firefox', 'Opera'];
 export const isHandheld = (browser: ReportingBrowser): boolean => systemOf(browser) !== 'desktop';
 
 /**
- * Returns how this browser opens the app for an order. `returnUrl` is the page on which the order
- * was started.
+ * Returns how this browser opens the app for an order. Where the app returns to is told to BankID by
+ * the server, because whoever has the link could change it there.
  */
-export function bankIdLaunch(
-  autoStartToken: string,
-  returnUrl: string,
-  browser: LaunchingBrowser,
-): BankIdLaunch {
+export function bankIdLaunch(autoStartToken: string, browser: LaunchingBrowser): BankIdLaunch {
   const name = deviceName(browser.userAgent).browser ?? '';
   const system = systemOf(browser);
-  const address = (base: string, redirect: string) =>
-    `${base}?autostarttoken=${encodeURIComponent(autoStartToken)}&redirect=${encodeURIComponent(redirect)}`;
-
-  if (system === 'ios') {
-    const redirect = iosRedirect(name, returnUrl, browser);
+  const base =
+    system === 'desktop' || (system === 'android' && withoutAppLinks.includes(name))
+      ? SCHEME
+      : APP_LINK;
+  const href = `${base}?autostarttoken=${encodeURIComponent(autoStartToken)}&redirect=${NO_REDIRECT}`;
+  if (system === 'ios')
     return {
-      href: address(APP_LINK, redirect),
+      href,
       needsTap: browser.isInstalled || name !== 'Safari',
-      returnsByItself: redirect !== RETURN_TO_PREVIOUS_APP,
-    };
-  }
-  if (system === 'android')
-    return {
-      href: address(withoutAppLinks.includes(name) ? SCHEME : APP_LINK, RETURN_TO_PREVIOUS_APP),
-      needsTap: !withoutTap.includes(name),
-      returnsByItself: true,
+      returnsHere: !browser.isInstalled && Object.hasOwn(iosAddresses, name),
     };
   return {
-    href: address(SCHEME, RETURN_TO_PREVIOUS_APP),
-    needsTap: false,
-    returnsByItself: true,
+    href,
+    needsTap: system === 'android' && !withoutTap.includes(name),
+    returnsHere: true,
   };
 }
 
-function iosRedirect(name: string, returnUrl: string, { isInstalled }: LaunchingBrowser): string {
-  if (isInstalled) return RETURN_TO_PREVIOUS_APP;
-  return name === 'Safari' ? returnUrl : (iosReturnUrls[name] ?? RETURN_TO_PREVIOUS_APP);
+/**
+ * Returns the address that the BankID app opens afterwards: the page on which the order was started,
+ * in the browser that began if it can be named, with the nonce in the fragment, which no server or
+ * log sees. `returnTo` is left out if the address would be too long for BankID.
+ */
+export function bankIdReturnUrl(
+  page: string,
+  nonce: string,
+  returnTo: string | null,
+  { browser, system }: DeviceName,
+): string {
+  const inBrowser =
+    system === 'iPhone' || system === 'iPad' ? iosAddresses[browser ?? ''] : undefined;
+  const address = (query: string) => {
+    const full = `${page}?${query}way=app#nonce=${nonce}`;
+    return inBrowser?.(full) ?? full;
+  };
+  const whole = address(returnTo === null ? '' : `returnTo=${encodeURIComponent(returnTo)}&`);
+  return whole.length <= MAX_RETURN_URL ? whole : address('');
 }
 
 function systemOf(browser: ReportingBrowser): 'ios' | 'android' | 'desktop' {

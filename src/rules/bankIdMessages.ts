@@ -1,10 +1,4 @@
-import type { BankIdCollection } from '#contract/bankid.ts';
-
-/**
- * How the person reaches their BankID: by scanning the code with another device, or through the app
- * on this one.
- */
-export type BankIdMethod = 'qr' | 'app';
+import type { BankIdCollection, BankIdMethod } from '#contract/bankid.ts';
 
 /**
  * The numbers are those of BankID's own list of user messages (RP API v6, "Recommended user
@@ -49,6 +43,10 @@ export const bankIdHintCodes = { pending: keysOf(pending), failed: keysOf(failed
 
 /** The portal's own hint code: BankID has identified somebody by a number that is none. */
 export const INVALID_NUMBER = 'invalidNumber';
+/** The portal's own: somebody has identified, and the app has not come back to the browser yet. */
+export const AWAITING_RETURN = 'awaitingReturn';
+/** The portal's own: the code of another browser was typed wrongly too often. */
+export const WRONG_CODE = 'wrongCode';
 
 /**
  * Returns the text key of the message shown for an order, or null if the order is complete. BankID
@@ -60,6 +58,8 @@ export function bankIdMessage(
 ) {
   if (status === 'complete') return null;
   if (hintCode === INVALID_NUMBER) return 'BANKID/MESSAGE/INVALID_NUMBER';
+  if (hintCode === AWAITING_RETURN) return 'BANKID/MESSAGE/AWAITING_RETURN';
+  if (hintCode === WRONG_CODE) return 'BANKID/MESSAGE/WRONG_CODE';
   if (status === 'failed')
     return isKeyOf(failed, hintCode) ? failed[hintCode][way ?? 'unknown'] : OTHER_FAILED;
   return isKeyOf(pending, hintCode) ? pending[hintCode][way ?? 'unknown'] : OTHER_PENDING;

@@ -4,7 +4,7 @@ import {
   isIdentityVerified,
   lastStepOf,
   coversAccount,
-  needsNearbyWallet,
+  needsNearbyProof,
   setPasswordCheck,
   signInErrors,
 } from './setPasswordChecks.ts';
@@ -122,7 +122,7 @@ describe('the accounts to choose from', () => {
     });
   });
 
-  test('exclude those with a second factor for a wallet that was not certainly near', () => {
+  test('exclude those with a second factor for a proof that was not certainly near', () => {
     const [own, other] = named('rebmo58', 'rebmo678');
     const guarded = { ...own!, hasSecondFactor: true };
     const far = who({ authenticationScope: WalletByCode });
@@ -131,14 +131,15 @@ describe('the accounts to choose from', () => {
       accounts: [{ ...guarded, enabled: false }, other],
     });
     expect(setPasswordCheck(far, [guarded])).toEqual({
-      errors: ['ERROR_WALLET_TOO_FAR'],
+      errors: ['ERROR_PROOF_TOO_FAR'],
       accounts: [],
     });
     for (const authenticationScope of Object.values(AuthenticationScope)) {
-      expect(needsNearbyWallet({ authenticationScope }, guarded)).toBe(
-        authenticationScope === WalletByCode,
-      );
-      expect(needsNearbyWallet({ authenticationScope }, { hasSecondFactor: false })).toBe(false);
+      const isFar = [BankId, WalletByCode].some((one) => one === authenticationScope);
+      expect(needsNearbyProof({ authenticationScope }, guarded)).toBe(isFar);
+      const bound = { authenticationScope, isBoundToBrowser: true };
+      expect(needsNearbyProof(bound, guarded)).toBe(false);
+      expect(needsNearbyProof({ authenticationScope }, { hasSecondFactor: false })).toBe(false);
     }
   });
 

@@ -1,6 +1,7 @@
 import type { AccountSummary } from '#contract/account.ts';
 import type { Authentication } from '#contract/authentication.ts';
 import { AuthenticationScope } from '#contract/values.ts';
+import { wasCertainlyNear } from './nearbyProof.ts';
 
 /** Why a sign-in cannot set a password (PASS-09, PASS-10, PASS-11, PASS-12, PASS-13, PASS-14). */
 export type SetPasswordError =
@@ -9,17 +10,21 @@ export type SetPasswordError =
   | 'ERROR_NO_NIN_NYA'
   | 'ERROR_NO_AL2'
   | 'ERROR_NO_NIN'
-  | 'ERROR_WALLET_TOO_FAR'
+  | 'ERROR_PROOF_TOO_FAR'
   | 'ERROR_NO_ACCOUNTS_ON_NIN'
   | 'ERROR_NO_LIUID_CONNECTED_TO_KEY'
   | 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT';
 
 type SignInFacts = Pick<
   Authentication,
-  'authenticationScope' | 'hasEduPersonAssuranceAL2' | 'identityNumber' | 'liUId'
+  | 'authenticationScope'
+  | 'hasEduPersonAssuranceAL2'
+  | 'identityNumber'
+  | 'isBoundToBrowser'
+  | 'liUId'
 >;
 
-const { ActivationKey, Antagning, EduId, Email, LiuProd, Main, WalletByCode } = AuthenticationScope;
+const { ActivationKey, Antagning, EduId, Email, LiuProd, Main } = AuthenticationScope;
 
 /**
  * These sign-in methods prove control of one account, not the identity of the person, so they do
@@ -34,14 +39,14 @@ export const coversAccount = (
 ): boolean => !provesOneAccount.includes(authenticationScope) || isSameId(account, liUId);
 
 /**
- * Whether the account's second factor asks for a wallet that was certainly near. Whoever made
- * somebody scan a QR code, and tell them the code that followed, is signed in like a person with a
- * wallet on another device; they must not replace the password that the second factor protects.
+ * Whether the account's second factor asks for a proof that was certainly given near the browser.
+ * Whoever made somebody scan a QR code is signed in like a person with a BankID or a wallet on
+ * another device; they must not replace the password that the second factor protects.
  */
-export const needsNearbyWallet = (
-  { authenticationScope }: Pick<SignInFacts, 'authenticationScope'>,
+export const needsNearbyProof = (
+  who: Pick<SignInFacts, 'authenticationScope' | 'isBoundToBrowser'>,
   { hasSecondFactor }: Pick<AccountSummary, 'hasSecondFactor'>,
-): boolean => authenticationScope === WalletByCode && hasSecondFactor === true;
+): boolean => hasSecondFactor === true && !wasCertainlyNear(who);
 
 /**
  * Whether the provider has verified the identity that it sends: the admissions service and eduID
@@ -97,9 +102,9 @@ export function setPasswordCheck<
 
   const isByKey = who.authenticationScope === ActivationKey;
   const accounts = found.filter(({ liUId }) => liUId !== null && coversAccount(who, liUId));
-  const tooFar = accounts.filter((account) => needsNearbyWallet(who, account));
+  const tooFar = accounts.filter((account) => needsNearbyProof(who, account));
   if (accounts.length > 0 && tooFar.length === accounts.length)
-    return { errors: ['ERROR_WALLET_TOO_FAR'], accounts: [] };
+    return { errors: ['ERROR_PROOF_TOO_FAR'], accounts: [] };
   if (accounts.length > 0)
     return {
       errors: [],

@@ -1,8 +1,21 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { REBECKA, startBankIdPortal } from '../support/bankIdSignIn.ts';
 
-const { portal, advance, begin, collect, qr, app, scan, pick, identify, end, identified, stateIn } =
-  await startBankIdPortal();
+const {
+  portal,
+  advance,
+  begin,
+  collect,
+  qr,
+  app,
+  scan,
+  pick,
+  identify,
+  end,
+  identified,
+  tokenOf,
+  stateIn,
+} = await startBankIdPortal();
 afterAll(() => portal.close());
 beforeEach(() => void advance(3600));
 
@@ -145,7 +158,7 @@ describe('other outcomes', () => {
     const browser = portal.browser();
     const order = await begin(browser);
     const phone = app();
-    await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}`);
+    await phone.open(`/demo/bankid?autostarttoken=${tokenOf(order)}`);
     await pick(phone, order);
     expect(
       (await browser.fetch(`/api/bankid/cancel/${order.orderRef}`, { method: 'DELETE' })).status,
@@ -153,7 +166,7 @@ describe('other outcomes', () => {
     await expect
       .poll(
         async () =>
-          (await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}`)).response.status,
+          (await phone.open(`/demo/bankid?autostarttoken=${tokenOf(order)}`)).response.status,
       )
       .toBe(404);
     expect((await identify(phone, order)).response.status).toBe(404);
@@ -169,9 +182,9 @@ describe('other outcomes', () => {
     const [one, other] = [portal.browser(), portal.browser()];
     const [first, second] = [await begin(one), await begin(other)];
     const phone = app();
-    await phone.open(`/demo/bankid?autostarttoken=${first.autoStartToken}`);
+    await phone.open(`/demo/bankid?autostarttoken=${tokenOf(first)}`);
     await pick(phone, first);
-    await phone.open(`/demo/bankid?autostarttoken=${second.autoStartToken}`);
+    await phone.open(`/demo/bankid?autostarttoken=${tokenOf(second)}`);
     await pick(phone, second);
     expect(await collect(one, first)).toMatchObject({ status: 'failed', hintCode: 'cancelled' });
     expect(await collect(other, second)).toMatchObject({ status: 'pending', hintCode: 'userSign' });

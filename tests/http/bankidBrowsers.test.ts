@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startBankIdPortal } from '../support/bankIdSignIn.ts';
 
-const { portal, advance, begin, collect, qr, app, scan, identified, stateIn } =
+const { portal, advance, begin, collect, qr, app, scan, identified, tokenOf, stateIn } =
   await startBankIdPortal();
 afterAll(() => portal.close());
 beforeEach(() => void advance(3600));
@@ -51,7 +51,7 @@ describe('an order belongs to its browser', () => {
           .join(),
       )
       .join();
-    for (const secret of [order.orderRef, order.autoStartToken, qrData.split('.')[1]])
+    for (const secret of [order.orderRef, tokenOf(order), qrData.split('.')[1]])
       expect(text).not.toContain(secret);
   });
 

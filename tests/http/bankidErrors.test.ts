@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forwardToSimulator } from '../support/bankIdProxy.ts';
+import { newestToken } from '../support/bankIdSignIn.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
 type Failure = (response: ServerResponse, socket: Socket) => void;
@@ -95,13 +96,10 @@ describe.each(Object.entries(failures))('a BankID that %s', (_what, broken) => {
 
     failure = null;
     const phone = simulator.browser();
-    await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}`);
-    await phone.submit('/demo/bankid/pick', {
-      token: order.autoStartToken,
-      number: '199809172381',
-      back: '',
-    });
-    await phone.submit('/demo/bankid/identify', { token: order.autoStartToken, back: '' });
+    const token = await newestToken(simulator);
+    await phone.submit('/demo/bankid/scan', { token });
+    await phone.submit('/demo/bankid/pick', { token, number: '199809172381' });
+    await phone.submit('/demo/bankid/identify', { token });
     await expect
       .poll(
         async () =>

@@ -212,7 +212,7 @@ describe('a sign-in with a wallet that was not certainly near', () => {
     );
   const tooFar = {
     status: 403,
-    body: { errors: { authentication: ['ERROR_WALLET_TOO_FAR'] } },
+    body: { errors: { authentication: ['ERROR_PROOF_TOO_FAR'] } },
   };
   const addPasskey = async (liUId: string) =>
     at.portal.db

@@ -1,10 +1,25 @@
 import { expect } from 'vitest';
-import type { BankIdCollection, BankIdOrder } from '#contract/bankid.ts';
+import type { BankIdCollection, BankIdMethod, BankIdOrder } from '#contract/bankid.ts';
 import type { TestBrowser } from './browser.ts';
 import { type Portal, startPortal } from './portal.ts';
 
 /** A person with two accounts. */
 export const REBECKA = '199809172381';
+
+const sent = (method: string, body: object) => ({
+  method,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/**
+ * What the app learns by scanning the code that was shown last: it lists the orders whose code is
+ * shown, the newest first. The portal tells it to no browser.
+ */
+export async function newestToken(demonstration: Portal): Promise<string> {
+  const { response } = await demonstration.browser().open('/demo/bankid');
+  return /name="token" value="([^"]+)"/.exec(await response.text())?.[1] ?? '';
+}
 
 /**
  * Starts a portal with a manually advanced clock, and returns helpers for what people do there with
@@ -15,10 +30,18 @@ export async function startBankIdPortal() {
   const advance = (seconds: number) => (now += seconds * 1000);
   const portal: Portal = await startPortal({ clock: () => new Date(now) });
 
-  async function begin(browser: TestBrowser): Promise<BankIdOrder> {
-    const answer = await browser.fetch('/api/bankid/auth', { method: 'POST' });
+  /** What the app is told of an order that is started by QR code, and nobody else. */
+  const tokens = new Map<string, string>();
+  const tokenOf = ({ orderRef, autoStartToken }: BankIdOrder): string =>
+    autoStartToken || (tokens.get(orderRef) ?? '');
+
+  async function begin(browser: TestBrowser, way: BankIdMethod = 'qr'): Promise<BankIdOrder> {
+    const answer = await browser.fetch('/api/bankid/auth', sent('POST', { way }));
     expect(answer.status).toBe(200);
-    return answer.json();
+    const order: BankIdOrder = await answer.json();
+    if (way === 'qr' && !tokens.has(order.orderRef))
+      tokens.set(order.orderRef, await newestToken(portal));
+    return order;
   }
 
   /** Collects after the minimum interval that BankID requires. */
@@ -39,22 +62,40 @@ export async function startBankIdPortal() {
   const app = () => portal.browser();
   const scan = async (phone: TestBrowser, browser: TestBrowser, order: BankIdOrder) =>
     phone.submit('/demo/bankid/scan', { code: (await (await qr(browser, order)).json()).qrData });
-  const pick = (phone: TestBrowser, { autoStartToken }: BankIdOrder, number = REBECKA) =>
-    phone.submit('/demo/bankid/pick', { token: autoStartToken, number, back: '' });
-  const identify = (phone: TestBrowser, { autoStartToken }: BankIdOrder) =>
-    phone.submit('/demo/bankid/identify', { token: autoStartToken, back: '' });
-  const end = (phone: TestBrowser, { autoStartToken }: BankIdOrder, hint: string) =>
-    phone.submit('/demo/bankid/end', { token: autoStartToken, back: '', hint });
+  const pick = (phone: TestBrowser, order: BankIdOrder, number = REBECKA) =>
+    phone.submit('/demo/bankid/pick', { token: tokenOf(order), number });
+  const identify = (phone: TestBrowser, order: BankIdOrder) =>
+    phone.submit('/demo/bankid/identify', { token: tokenOf(order) });
+  const end = (phone: TestBrowser, order: BankIdOrder, hint: string) =>
+    phone.submit('/demo/bankid/end', { token: tokenOf(order), hint });
 
   /** Returns an order for which the person has identified and which has not been collected. */
   async function identified(browser: TestBrowser, number = REBECKA): Promise<BankIdOrder> {
     const order = await begin(browser);
     const phone = app();
-    await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}&redirect=null`);
+    await phone.open(`/demo/bankid?autostarttoken=${tokenOf(order)}`);
     await pick(phone, order, number);
     await identify(phone, order);
     return order;
   }
+
+  /**
+   * Identifies in the app that a link has opened, and returns the nonce in the address that the app
+   * then opens.
+   */
+  async function identifiedByLink(order: BankIdOrder, number = REBECKA): Promise<string> {
+    const phone = app();
+    await phone.open(`/demo/bankid?autostarttoken=${order.autoStartToken}`);
+    await pick(phone, order, number);
+    const page = await (await identify(phone, order)).response.text();
+    return /#nonce=([\w-]+)"/.exec(page)?.[1] ?? '';
+  }
+
+  /** The app opens the address in this browser. */
+  const comeBack = async (browser: TestBrowser, nonce: string) =>
+    browser.fetch('/api/bankid/return', sent('PUT', { nonce }));
+  const type = async (browser: TestBrowser, code: string) =>
+    browser.fetch('/api/bankid/code', sent('PUT', { code }));
 
   const stateIn = async (browser: TestBrowser) =>
     (await browser.fetch('/api/authentication')).json();
@@ -70,6 +111,10 @@ export async function startBankIdPortal() {
     identify,
     end,
     identified,
+    identifiedByLink,
+    comeBack,
+    type,
+    tokenOf,
     stateIn,
   };
 }

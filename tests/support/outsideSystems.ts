@@ -158,7 +158,7 @@ export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
         },
         () => urlOf(asked, 'rp/'),
         { timeoutMs: asked.timeoutMs },
-      ).start({ endUserIp: '127.0.0.1', visibleText: 'Hej' }),
+      ).start({ endUserIp: '127.0.0.1', visibleText: 'Hej', returnUrl: null }),
     answers: {
       '/rp/auth': {
         status: 200,

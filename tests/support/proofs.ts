@@ -2,6 +2,7 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import type { BankIdOrder } from '#contract/bankid.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { demoActivationKey } from '#server/demo/data/activationKeys.ts';
+import { newestToken } from './bankIdSignIn.ts';
 import type { TestBrowser } from './browser.ts';
 import { codeIn, lettersOf } from './letters.ts';
 import type { Portal } from './portal.ts';
@@ -18,6 +19,8 @@ const CODE_MINUTES = 10;
 
 /** A BankID order as seen by the browser that started it. */
 interface Order extends BankIdOrder {
+  /** What the app learns by scanning the order's code. */
+  readonly token: string;
   identifiedBy: keyof typeof numbers | null;
   isCancelled: boolean;
 }
@@ -74,17 +77,23 @@ export class Proofs {
     const answer = await this.#browsers[at]!.fetch('/api/bankid/auth', { method: 'POST' });
     const order = (await answer.json()) as BankIdOrder;
     if (order.orderRef !== this.#orders[at]?.orderRef)
-      this.#orders[at] = { ...order, identifiedBy: null, isCancelled: false };
+      this.#orders[at] = {
+        ...order,
+        token: await newestToken(this.#portal),
+        identifiedBy: null,
+        isCancelled: false,
+      };
   }
 
   /** Identifies in the app, on the person's own device, which reports an order that has ended. */
   async identify(at: number, person: keyof typeof numbers): Promise<void> {
     const order = this.#orders[at];
     if (!order) return;
-    const [phone, token] = [this.#portal.browser(), order.autoStartToken];
-    await phone.open(`/demo/bankid?autostarttoken=${token}&redirect=null`);
-    await phone.submit('/demo/bankid/pick', { token, number: numbers[person], back: '' });
-    const { response } = await phone.submit('/demo/bankid/identify', { token, back: '' });
+    const { token } = order;
+    const phone = this.#portal.browser();
+    await phone.submit('/demo/bankid/scan', { token });
+    await phone.submit('/demo/bankid/pick', { token, number: numbers[person] });
+    const { response } = await phone.submit('/demo/bankid/identify', { token });
     if (response.ok) order.identifiedBy ??= person;
   }
 

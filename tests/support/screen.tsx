@@ -178,6 +178,7 @@ const user = {
 export function signIn(
   changes: Partial<CurrentUser> = {},
   authenticationScope: Authentication['authenticationScope'] = AuthenticationScope.Main,
+  isBoundToBrowser = false,
 ): void {
   const person: CurrentUser = { ...user, ...changes };
   queryClient.setQueryData<Authentication>(query(authentication.current, {}).queryKey, {
@@ -187,6 +188,7 @@ export function signIn(
     hasEduPersonAssuranceAL2: true,
     identityNumber: null,
     hasMultipleSignings: false,
+    isBoundToBrowser,
   });
   if (authenticationScope === AuthenticationScope.Main)
     queryClient.setQueryData(query(userCalls.current, {}).queryKey, person);

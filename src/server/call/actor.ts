@@ -34,6 +34,11 @@ export interface Actor {
    */
   readonly provedEmail: string | null;
   readonly hasAL2: boolean;
+  /**
+   * Whether the identification was bound to this browser, where it may have been made on another
+   * device (`rules/nearbyProof.ts`).
+   */
+  readonly isBoundToBrowser: boolean;
   readonly personType: PersonType;
   readonly primaryAffiliation: PersonAffiliation | null;
   readonly roles: readonly Role[];

@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts';
 import type { SignIn } from '../session/sessions/sessions.ts';
 import { personas } from './data/personas.ts';
 
-const { ActivationKey, BankId, LiuProd, Main, Wallet } = AuthenticationScope;
+const { ActivationKey, BankId, LiuProd, Main, Wallet, WalletByCode } = AuthenticationScope;
 /** The scopes in which the account is known from the start. */
 const withAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
 
@@ -45,6 +45,7 @@ export async function demoSignIn(
     displayName: persona?.displayName ?? null,
     identityNumber: persona?.nationalId ?? null,
     hasAL2,
+    isBoundToBrowser: scope !== WalletByCode,
     tokens: null,
   };
 }

@@ -188,12 +188,12 @@ function answerPerson(codeFor: (address: string) => Promise<string>) {
     }
     if (pathname === '/code') return response.end(await codeFor(value('address')));
     const now = Date.now();
-    const order = orders.launched(value('token'), now);
+    const order = orders.scanned(value('code'), now);
     if (order === null) return response.writeHead(404).end();
     orders.start(order, now);
     const personalNumber = value('number');
     orders.choose(order, { personalNumber, givenName: 'Ny', surname: 'Student' }, now);
-    orders.complete(order, now);
+    orders.complete(order, now, '127.0.0.1');
     return response.end();
   };
 }

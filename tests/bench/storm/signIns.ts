@@ -87,12 +87,14 @@ async function byBankId(browser: NewBrowser, { people }: Place, who: NewStudent)
   const order = JSON.parse(
     await browser.ask('/api/bankid/auth', { method: 'POST' }),
   ) as BankIdOrder;
+  let code = '';
   for (let second = 0; second < SECONDS; second += 1) {
-    await browser.read(`/api/bankid/qr/animated/${order.orderRef}`);
+    const shown = await browser.ask(`/api/bankid/qr/animated/${order.orderRef}`);
+    code = (JSON.parse(shown) as { qrData: string }).qrData;
     if (second % 2 === 0) await browser.read(`/api/bankid/collect/${order.orderRef}`);
     await sleep(SECOND);
   }
-  const asked = new URLSearchParams({ token: order.autoStartToken, number: who.nationalId });
+  const asked = new URLSearchParams({ code, number: who.nationalId });
   await fetch(`${people}/identify?${asked.toString()}`);
   const { status } = JSON.parse(await browser.ask(`/api/bankid/collect/${order.orderRef}`)) as {
     status: string;

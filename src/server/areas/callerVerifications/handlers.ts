@@ -6,6 +6,7 @@ import {
   isCallerVerified,
 } from '#rules/callerVerification.ts';
 import { mayUse } from '#rules/access.ts';
+import { wasCertainlyNear } from '#rules/nearbyProof.ts';
 import { maskedAddress } from '#rules/maskedAddress.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
@@ -154,10 +155,13 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
 
   async prove(call) {
     const {
-      actor: { lin, scope },
+      actor: { lin, scope, isBoundToBrowser },
       body: { number },
       now,
     } = call;
+    // Whoever passes for somebody on the phone could have them scan a code.
+    if (!wasCertainlyNear({ authenticationScope: scope, isBoundToBrowser }))
+      return { status: 403, body: { errors: { authentication: ['DESK_PROOF/TOO_FAR'] } } };
     // A person without a record at the university can also sign in with BankID or a wallet.
     if (lin === null) return numberExpired;
     const check = await checkCode(call, numberFor(call, lin), number, lin);

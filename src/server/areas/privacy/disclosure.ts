@@ -70,6 +70,7 @@ export const disclosures: Disclosures = {
       display_name: true,
       identity_number: true,
       has_al2: true,
+      is_bound_to_browser: 'technical',
       sealed_tokens: 'secret',
       created_at: true,
       access_until: 'technical',

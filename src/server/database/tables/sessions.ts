@@ -26,6 +26,8 @@ export interface SessionTable {
   display_name: string | null;
   identity_number: string | null;
   has_al2: boolean;
+  /** Whether the identification was bound to the browser. */
+  is_bound_to_browser: ColumnType<boolean, boolean | undefined, boolean>;
   /**
    * The provider's tokens, encrypted with the cookie's token, so that the database alone cannot
    * decrypt them.

@@ -30,15 +30,6 @@ export function holderOf(personalNumber: string): Holder {
   return { personalNumber, givenName, surname };
 }
 
-/**
- * The language of the app, and the address of its link back; null when the app runs on another
- * device.
- */
-export interface Shown {
-  readonly language: Language;
-  readonly back: string | null;
-}
-
 const frame = (language: Language, content: Markup): Markup => html`
 <main>
 <h1>${textIn(language, 'DEMO_BANKID/TITLE')}</h1>
@@ -92,14 +83,14 @@ ${waiting.map((order) => waitingOrder(order, now, t))}
   );
 }
 
-const hiddenFields = ({ autoStartToken }: SimulatedOrder, back: string | null): Markup =>
-  html`<input type="hidden" name="token" value="${autoStartToken}"><input type="hidden" name="back" value="${back}">`;
+const hiddenFields = ({ autoStartToken }: SimulatedOrder): Markup =>
+  html`<input type="hidden" name="token" value="${autoStartToken}">`;
 
 /** Renders the choice of the person whose BankID the app uses. */
 export function pickPage(
   order: SimulatedOrder,
   wanted: string | null,
-  { language, back }: Shown,
+  language: Language,
   isWrong = false,
 ): Markup {
   const t = textsFor(language);
@@ -108,7 +99,7 @@ export function pickPage(
     html`
 <div class="columns">
 <form class="card" method="post" action="${actionOf('pick', language)}">
-${hiddenFields(order, back)}
+${hiddenFields(order)}
 ${isWrong ? [html`<p role="alert" id="wrong">${t('DEMO_BANKID/WRONG_NUMBER')}</p>`] : []}
 <label for="number">${t('DEMO_BANKID/NUMBER')}</label>
 <input id="number" name="number" value="${wanted}" inputmode="numeric" autocomplete="off"
@@ -118,7 +109,7 @@ ${isWrong ? [html`<p role="alert" id="wrong">${t('DEMO_BANKID/WRONG_NUMBER')}</p
 <section aria-labelledby="people">
 <h2 id="people">${t('DEMO_BANKID/PEOPLE')}</h2>
 <form method="post" action="${actionOf('pick', language)}">
-${hiddenFields(order, back)}
+${hiddenFields(order)}
 <ul class="people">
 ${holders
   .filter(({ nationalId }) => wanted === null || nationalId === wanted)
@@ -133,7 +124,7 @@ ${holders
 </form>
 </section>
 </div>
-${otherOutcomes(order, { language, back })}`,
+${otherOutcomes(order, language)}`,
   );
 }
 
@@ -141,30 +132,30 @@ ${otherOutcomes(order, { language, back })}`,
 export function identifyPage(
   order: SimulatedOrder,
   { givenName, surname }: Holder,
-  { language, back }: Shown,
+  language: Language,
 ): Markup {
   const t = textsFor(language);
   return frame(
     language,
     html`
 <form class="card narrow" method="post" action="${actionOf('identify', language)}">
-${hiddenFields(order, back)}
+${hiddenFields(order)}
 <h2>${givenName} ${surname}</h2>
 ${marked(visibleTextOf(order))}
 <button class="primary" type="submit">${t('DEMO_BANKID/IDENTIFY')}</button>
 <button class="plain" type="submit" formaction="${actionOf('end', language)}"
   name="hint" value="userCancel">${t('DEMO_BANKID/CANCEL')}</button>
 </form>
-${otherOutcomes(order, { language, back })}`,
+${otherOutcomes(order, language)}`,
   );
 }
 
 /** The other outcomes that BankID can report, for trying out how the portal handles them. */
-const otherOutcomes = (order: SimulatedOrder, { language, back }: Shown): Markup => html`
+const otherOutcomes = (order: SimulatedOrder, language: Language): Markup => html`
 <details>
 <summary>${textIn(language, 'DEMO_BANKID/OTHER_OUTCOMES')}</summary>
 <form method="post" action="${actionOf('end', language)}">
-${hiddenFields(order, back)}
+${hiddenFields(order)}
 <ul class="people">
 ${[...bankIdHintCodes.failed, ...bankIdHintCodes.pending].map(
   (code) =>
@@ -189,8 +180,15 @@ const marked = (text: string | null): Markup[] =>
 
 const ENDINGS = { complete: 'COMPLETE', failed: 'FAILED', over: 'OVER' } as const;
 
-/** Renders the outcome of the order, with a link back. */
-export function endPage(ending: 'complete' | 'failed' | 'over', { language, back }: Shown): Markup {
+/**
+ * Renders the outcome of the order, with a link to the address that BankID was told to open; null
+ * when there is none or the app runs on another device.
+ */
+export function endPage(
+  ending: 'complete' | 'failed' | 'over',
+  language: Language,
+  back: string | null = null,
+): Markup {
   const t = textsFor(language);
   return frame(
     language,

@@ -29,6 +29,10 @@ export interface SimulatedOrder {
   status: 'pending' | 'failed' | 'complete';
   hintCode: string;
   holder: Holder | null;
+  /** Whether the app scanned a code, so that it opens no address afterwards. */
+  isScanned: boolean;
+  /** The address of the device on which the person identified. */
+  identifiedFrom: string | null;
   /** When the order was opened in an app, and when it ended. */
   startedAt: number | null;
   endedAt: number | null;
@@ -61,6 +65,8 @@ export class SimulatedOrders {
       status: 'pending',
       hintCode: kind.startsWith('phone/') ? 'userCallConfirm' : 'outstandingTransaction',
       holder: null,
+      isScanned: false,
+      identifiedFrom: null,
       startedAt: null,
       endedAt: null,
     };
@@ -115,10 +121,11 @@ export class SimulatedOrders {
     return proof === expected && age < SCAN_SECONDS && age > -SCAN_SECONDS ? order : null;
   }
 
-  /** Marks the order as opened in the app. */
-  start(order: SimulatedOrder, now: number): void {
+  /** Marks the order as opened in the app, by a link or by its code. */
+  start(order: SimulatedOrder, now: number, isScanned = false): void {
     if (order.status !== 'pending' || order.startedAt !== null) return;
     order.startedAt = now;
+    order.isScanned = isScanned;
     order.hintCode = 'started';
   }
 
@@ -135,9 +142,9 @@ export class SimulatedOrders {
     order.hintCode = 'userSign';
   }
 
-  complete(order: SimulatedOrder, now: number): void {
+  complete(order: SimulatedOrder, now: number, identifiedFrom: string): void {
     if (order.status === 'pending' && order.holder !== null)
-      Object.assign(order, { status: 'complete', hintCode: '', endedAt: now });
+      Object.assign(order, { status: 'complete', hintCode: '', endedAt: now, identifiedFrom });
   }
 
   fail(order: SimulatedOrder, hintCode: string, now: number): void {

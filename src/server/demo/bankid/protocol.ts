@@ -22,7 +22,7 @@ const Request = z.strictObject({
   userVisibleData: z.optional(base64(40_000)),
   userVisibleDataFormat: z.optional(z.literal('simpleMarkdownV1')),
   userNonVisibleData: z.optional(base64(200_000)),
-  returnUrl: z.optional(z.string()),
+  returnUrl: z.optional(z.string().check(z.minLength(1), z.maxLength(512))),
   returnRisk: z.optional(z.boolean()),
   web: z.optional(z.record(z.string(), z.unknown())),
   app: z.optional(z.record(z.string(), z.unknown())),
@@ -73,7 +73,14 @@ export const startResponse = ({
     ? { orderRef }
     : { orderRef, autoStartToken, qrStartToken, qrStartSecret };
 
-export function collectResponse({ orderRef, status, hintCode, holder, request }: SimulatedOrder) {
+export function collectResponse({
+  orderRef,
+  status,
+  hintCode,
+  holder,
+  request,
+  identifiedFrom,
+}: SimulatedOrder) {
   if (status !== 'complete' || holder === null) return { orderRef, status, hintCode };
   const { personalNumber, givenName, surname } = holder;
   return {
@@ -81,7 +88,7 @@ export function collectResponse({ orderRef, status, hintCode, holder, request }:
     status,
     completionData: {
       user: { personalNumber, name: `${givenName} ${surname}`, givenName, surname },
-      device: { ipAddress: request.endUserIp ?? '127.0.0.1', uhi: 'T2ZaMTVFd3hkaW1YWXNlRGVtbw==' },
+      device: { ipAddress: identifiedFrom ?? '127.0.0.1', uhi: 'T2ZaMTVFd3hkaW1YWXNlRGVtbw==' },
       bankIdIssueDate: '2026-01-15',
       ...(request.requirement?.mrtd && { stepUp: { mrtd: true } }),
       signature: encoded(`<?xml version="1.0"?><Signature Id="${orderRef}"/>`),

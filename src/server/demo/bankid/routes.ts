@@ -8,7 +8,7 @@ import { acceptForms } from '#server/http/forms.ts';
 import { requireSameOrigin } from '#server/http/origin.ts';
 import type { Markup } from '#server/markup.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
-import { appPage, endPage, holderOf, identifyPage, pickPage, type Shown } from './app.ts';
+import { appPage, endPage, holderOf, identifyPage, pickPage } from './app.ts';
 import { type SimulatedOrder, SimulatedOrders, wantedHolder } from './orders.ts';
 import { textsFor } from '#server/texts/texts.ts';
 import {
@@ -88,9 +88,11 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** The orders that no app has started yet. */
+/** The orders that no app has started yet, and whose code is shown. */
 const waitingAt = (orders: SimulatedOrders, now: number) =>
-  orders.open(now).filter(({ startedAt }) => startedAt === null);
+  orders
+    .open(now)
+    .filter(({ startedAt, request }) => startedAt === null && request.returnUrl === undefined);
 
 interface AppRequest {
   Params: { step?: string };
@@ -105,33 +107,25 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
       status,
       isSecure,
     });
-  const show = (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    order: SimulatedOrder,
-    shown: Shown,
-  ) =>
+  const show = (request: FastifyRequest, reply: FastifyReply, order: SimulatedOrder) =>
     send(
       request,
       reply,
       order.holder === null
-        ? pickPage(order, wantedHolder(order.request), shown)
-        : identifyPage(order, order.holder, shown),
+        ? pickPage(order, wantedHolder(order.request), demoLanguage(request))
+        : identifyPage(order, order.holder, demoLanguage(request)),
     );
 
   app.get<AppRequest>(APP, async (request, reply) => {
     const now = request.visit.now.getTime();
-    const shown = {
-      language: demoLanguage(request),
-      back: backIn(config, request.query['redirect']),
-    };
+    const language = demoLanguage(request);
     const token = textIn(request.query, 'autostarttoken');
     if (token === '')
-      return send(request, reply, appPage(shown.language, waitingAt(orders, now), now, false));
+      return send(request, reply, appPage(language, waitingAt(orders, now), now, false));
     const order = orders.launched(token, now);
-    if (order?.status !== 'pending') return send(request, reply, endPage('over', shown), 404);
+    if (order?.status !== 'pending') return send(request, reply, endPage('over', language), 404);
     orders.start(order, now);
-    return show(request, reply, order, shown);
+    return show(request, reply, order);
   });
 
   app.post<AppRequest>(`${APP}/scan`, async (request, reply) => {
@@ -143,7 +137,7 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
       orders.scanned(textIn(request.body, 'code'), now);
     if (order === null)
       return send(request, reply, appPage(demoLanguage(request), open, now, true), 400);
-    orders.start(order, now);
+    orders.start(order, now, true);
     return reply.redirect(
       `${APP}?autostarttoken=${order.autoStartToken}&language=${demoLanguage(request)}`,
       303,
@@ -153,38 +147,42 @@ function addApp(app: FastifyInstance, orders: SimulatedOrders, config: Config): 
   app.post<AppRequest>(`${APP}/:step`, async (request, reply) => {
     requireSameOrigin(request, config.baseUrl);
     const now = request.visit.now.getTime();
-    const shown = { language: demoLanguage(request), back: backIn(config, request.body?.['back']) };
+    const language = demoLanguage(request);
     const order = orders.launched(textIn(request.body, 'token'), now);
-    if (order?.status !== 'pending') return send(request, reply, endPage('over', shown), 404);
+    if (order?.status !== 'pending') return send(request, reply, endPage('over', language), 404);
 
     const { step } = request.params;
     if (step === 'pick') {
       const number = normalise(textIn(request.body, 'number'), dateInSweden(request.visit.now));
       const wanted = wantedHolder(order.request);
       if (number === null || (wanted !== null && wanted !== number))
-        return send(request, reply, pickPage(order, wanted, shown, true), 400);
+        return send(request, reply, pickPage(order, wanted, language, true), 400);
       orders.choose(order, holderOf(number), now);
-      return show(request, reply, order, shown);
+      return show(request, reply, order);
     }
     if (step === 'identify' && order.holder !== null) {
-      orders.complete(order, now);
-      return send(request, reply, endPage('complete', shown));
+      orders.complete(order, now, request.ip);
+      return send(request, reply, endPage('complete', language, backOf(config, order)));
     }
     const hint = textIn(request.body, 'hint');
     if (bankIdHintCodes.failed.some((code) => code === hint)) {
       orders.fail(order, hint, now);
-      return send(request, reply, endPage('failed', shown));
+      return send(request, reply, endPage('failed', language, backOf(config, order)));
     }
     if (bankIdHintCodes.pending.some((code) => code === hint)) order.hintCode = hint;
-    return show(request, reply, order, shown);
+    return show(request, reply, order);
   });
 }
 
-/** The address of the app's link back, which never points to another site. */
-const backIn = ({ baseUrl }: Config, given: unknown): string | null =>
-  typeof given === 'string' && URL.canParse(given) && new URL(given).origin === baseUrl
-    ? given
-    : null;
+/**
+ * The address that the app opens afterwards, which never points to another site. Only BankID knows
+ * it until the person has identified.
+ */
+const backOf = (
+  { baseUrl }: Config,
+  { isScanned, request: { returnUrl = '' } }: SimulatedOrder,
+): string | null =>
+  !isScanned && URL.canParse(returnUrl) && new URL(returnUrl).origin === baseUrl ? returnUrl : null;
 
 const textIn = (fields: Record<string, unknown> | undefined, name: string): string =>
   typeof fields?.[name] === 'string' ? fields[name] : '';

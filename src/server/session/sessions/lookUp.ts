@@ -90,6 +90,7 @@ export async function lookUpSession(
       alumnId: row.alumn_id,
       provedEmail: row.scope === AuthenticationScope.Email ? row.subject : null,
       hasAL2: row.has_al2,
+      isBoundToBrowser: row.is_bound_to_browser,
       personType: account?.personType ?? 'None',
       primaryAffiliation: account?.primaryAffiliation ?? alumAffiliation(own),
       roles: rolesOf(account?.roleNames ?? []),
@@ -169,6 +170,7 @@ const sessionBy = (
       ])
       .select([
         'session.has_al2',
+        'session.is_bound_to_browser',
         'session.access_until',
         'session.last_used_at',
         'session.sealed_tokens',

@@ -33,6 +33,10 @@ export interface SignIn {
   readonly displayName: string | null;
   readonly identityNumber: string | null;
   readonly hasAL2: boolean;
+  /** Whether the identification was bound to the browser; absent means that it was not. */
+  readonly isBoundToBrowser?: boolean;
+  /** What the record of the sign-in says besides, such as from where the person identified. */
+  readonly circumstances?: SignInCircumstances;
   readonly tokens: ProviderTokens | null;
   /**
    * When the person proved their identity; absent means just now. A provider that still has a
@@ -41,6 +45,18 @@ export interface SignIn {
   readonly provedAt?: Date;
   /** The activation key that was used to sign in. */
   readonly activationKeyId?: string;
+}
+
+/** From where somebody identified in an app, and what its provider thinks of it. */
+export interface SignInCircumstances {
+  /** The address of the browser that began. */
+  readonly startedFrom: string | null;
+  /** The address of the device on which the person identified; null if it is not stated. */
+  readonly identifiedFrom: string | null;
+  /** The provider's own estimate, as it states it. */
+  readonly risk: string | null;
+  /** Whether the two addresses belong to different networks. */
+  readonly isFromOtherNetwork: boolean;
 }
 
 /**
@@ -144,7 +160,15 @@ export class Sessions {
           now,
           auditContext,
         );
-      const after = { scope: signIn.scope, session: id, ...nameOf(auditContext) };
+      const after = {
+        scope: signIn.scope,
+        session: id,
+        ...nameOf(auditContext),
+        ...(signIn.isBoundToBrowser !== undefined && {
+          isBoundToBrowser: signIn.isBoundToBrowser,
+        }),
+        ...signIn.circumstances,
+      };
       await record(tx, {
         ...auditContext,
         at: now,
@@ -259,6 +283,7 @@ export class Sessions {
         display_name: signIn.displayName,
         identity_number: signIn.identityNumber,
         has_al2: signIn.hasAL2,
+        is_bound_to_browser: signIn.isBoundToBrowser ?? false,
         sealed_tokens: signIn.tokens && sealTokens(signIn.tokens, token),
         created_at: now,
         renewed_at: now,

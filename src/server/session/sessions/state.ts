@@ -19,6 +19,7 @@ export const stateOf = (
   identityNumber: actor?.identityNumber ?? null,
   hasMultipleSignings: actor?.hasMultipleSignings ?? false,
   ...(actor !== null && {
+    isBoundToBrowser: actor.isBoundToBrowser,
     sessionKey: keyedHashOf(`session ${actor.sessionId}`, config.secretKey),
   }),
   ...(actor !== null &&

@@ -13,6 +13,7 @@ export const identifiedPerson = async (
   db: Db,
   scope: (typeof AuthenticationScope)['BankId' | 'Wallet' | 'WalletByCode'],
   { personalNumber, name }: Pick<IdentifiedPerson, 'personalNumber' | 'name'>,
+  isBoundToBrowser: boolean,
 ): Promise<SignIn> => ({
   scope,
   lin: await linByNationalId(db, personalNumber),
@@ -21,5 +22,6 @@ export const identifiedPerson = async (
   displayName: name,
   identityNumber: personalNumber,
   hasAL2: true,
+  isBoundToBrowser,
   tokens: null,
 });

@@ -1,9 +1,5 @@
 import type { Errors } from '#contract/errors.ts';
-import {
-  needsNearbyWallet,
-  type SetPasswordError,
-  signInErrors,
-} from '#rules/setPasswordChecks.ts';
+import { needsNearbyProof, type SetPasswordError, signInErrors } from '#rules/setPasswordChecks.ts';
 import type { Actor } from '#server/call/actor.ts';
 import type { Db } from '#server/database/open.ts';
 import { factorsOf, isRealFactor } from '../factors/store.ts';
@@ -16,9 +12,16 @@ export const weaknessesOf = ({
   scope: authenticationScope,
   hasAL2: hasEduPersonAssuranceAL2,
   identityNumber,
+  isBoundToBrowser,
   liUId,
 }: Actor): SetPasswordError[] =>
-  signInErrors({ authenticationScope, hasEduPersonAssuranceAL2, identityNumber, liUId });
+  signInErrors({
+    authenticationScope,
+    hasEduPersonAssuranceAL2,
+    identityNumber,
+    isBoundToBrowser,
+    liUId,
+  });
 
 /**
  * Returns the response to a sign-in that is too weak for any information about accounts; null if it
@@ -32,11 +35,11 @@ export function weakSignInRefusal(actor: Actor): { status: 403; body: Errors } |
 /** Returns the reasons why the sign-in is too weak for this account, as text keys. */
 export async function weaknessesFor(
   db: Db,
-  { scope: authenticationScope }: Pick<Actor, 'scope'>,
+  { scope: authenticationScope, isBoundToBrowser }: Pick<Actor, 'scope' | 'isBoundToBrowser'>,
   accountId: string,
 ): Promise<SetPasswordError[]> {
   const hasSecondFactor = (await factorsOf(db, accountId)).some(isRealFactor);
-  return needsNearbyWallet({ authenticationScope }, { hasSecondFactor })
-    ? ['ERROR_WALLET_TOO_FAR']
+  return needsNearbyProof({ authenticationScope, isBoundToBrowser }, { hasSecondFactor })
+    ? ['ERROR_PROOF_TOO_FAR']
     : [];
 }

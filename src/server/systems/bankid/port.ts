@@ -21,11 +21,25 @@ export interface NewOrder {
   readonly endUserIp: string;
   /** The text shown to the person in the app before they identify, in BankID's simple Markdown. */
   readonly visibleText: string;
+  /**
+   * The address that the app opens afterwards if the order was started by link. It is told to BankID
+   * alone, so that whoever has the link does not know it; null for an order started by QR code.
+   */
+  readonly returnUrl: string | null;
+}
+
+/** Who has identified, from where, and what BankID thinks of it. */
+export interface Identification {
+  readonly person: IdentifiedPerson;
+  /** The address of the device with the app; null if BankID does not state it. */
+  readonly identifiedFrom: string | null;
+  /** BankID's own estimate (`low`, `moderate`, `high`); null if it states none. */
+  readonly risk: string | null;
 }
 
 export type Collected =
   | { readonly status: 'pending' | 'failed'; readonly hintCode: string }
-  | { readonly status: 'complete'; readonly person: IdentifiedPerson };
+  | ({ readonly status: 'complete' } & Identification);
 
 /** BankID's refusal, with its error code (`alreadyInProgress`, `invalidParameters` …). */
 export class BankIdRefusal extends Error {

@@ -22,10 +22,23 @@ const User = z.object({
   givenName: z.string(),
   surname: z.string(),
 });
+const NOTED_LENGTH = 50;
+/** What is only recorded, and must not keep anybody from signing in: null if it is no short text. */
+const Noted = z.pipe(
+  z.unknown(),
+  z.transform((stated) =>
+    typeof stated === 'string' && stated.length <= NOTED_LENGTH ? stated : null,
+  ),
+);
+const Completion = z.object({
+  user: User,
+  device: z.optional(z.object({ ipAddress: z.optional(Noted) })),
+  risk: z.optional(Noted),
+});
 const Collection = z.discriminatedUnion('status', [
   z.object({ status: z.literal('pending'), hintCode }),
   z.object({ status: z.literal('failed'), hintCode }),
-  z.object({ status: z.literal('complete'), completionData: z.object({ user: User }) }),
+  z.object({ status: z.literal('complete'), completionData: Completion }),
 ]);
 const Refused = z.object({ errorCode: z.string(), details: z._default(z.string(), '') });
 
@@ -56,13 +69,15 @@ export function createBankId(
   }
 
   return {
-    start: ({ endUserIp, visibleText }) =>
+    start: ({ endUserIp, visibleText, returnUrl }) =>
       ask(
         'auth',
         {
           endUserIp,
           userVisibleData: Buffer.from(visibleText, 'utf8').toString('base64'),
           userVisibleDataFormat: 'simpleMarkdownV1',
+          returnRisk: true,
+          ...(returnUrl !== null && { returnUrl }),
         },
         Order,
       ),
@@ -70,10 +85,16 @@ export function createBankId(
     collect: async (orderRef): Promise<Collected> => {
       const collected = await ask('collect', { orderRef }, Collection);
       if (collected.status !== 'complete') return collected;
-      const { personalNumber, ...names } = collected.completionData.user;
+      const { user, device, risk } = collected.completionData;
+      const { personalNumber, ...names } = user;
       const number = typeof personalNumber === 'string' ? personalNumber : '';
       return isIdentityNumber(number) && isSwedish(number)
-        ? { status: 'complete', person: { personalNumber: number, ...names } }
+        ? {
+            status: 'complete',
+            person: { personalNumber: number, ...names },
+            identifiedFrom: device?.ipAddress ?? null,
+            risk: risk ?? null,
+          }
         : { status: 'failed', hintCode: INVALID_NUMBER };
     },
 

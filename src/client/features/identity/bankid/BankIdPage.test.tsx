@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, sent, show, startScreens } from '#tests/support/screen.tsx';
 import type { BankIdCollection } from '#contract/bankid.ts';
 import { bankIdHintCodes } from '#rules/bankIdMessages.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   arrived.mockClear();
   await startScreens();
   answer('GET /api/bankid/order', { body: null });
-  answer('POST /api/bankid/auth', { body: order });
+  answer('POST /api/bankid/auth', { body: { ...order, way: 'qr' } });
   answer('DELETE /api/bankid/cancel/order-1', { body: null });
   answer('GET /api/bankid/qr/animated/order-1', { body: { qrData: 'bankid.qr.0.code' } });
   answer('GET /api/bankid/collect/order-1', collected('pending', 'outstandingTransaction'));
@@ -34,14 +34,113 @@ test('starts no order before the user chooses a method', async () => {
   expect(sent).toEqual([]);
 });
 
-test('shows the QR code, with a link that opens the app on this computer instead', async () => {
+test('shows the QR code, with a button that begins by the app on this computer instead', async () => {
   open();
   await press('Visa QR-kod');
   const code = await screen.findByRole('img', { name: /^QR-kod att skanna/ });
   expect(code.dataset['value']).toBe('bankid.qr.0.code');
-  expect(screen.getByRole('link', { name: 'Öppna BankID-appen' }).getAttribute('href')).toBe(
-    'bankid:///?autostarttoken=token-1&redirect=null',
-  );
+  answer('POST /api/bankid/auth', { body: { ...order, way: 'app' } });
+  await press('Öppna BankID-appen');
+  const link = await screen.findByRole('link', { name: 'Öppna BankID-appen' });
+  expect(link.getAttribute('href')).toBe('bankid:///?autostarttoken=token-1&redirect=null');
+  expect(sent).toEqual([
+    { call: 'POST /api/bankid/auth', body: { way: 'qr' } },
+    { call: 'POST /api/bankid/auth', body: { way: 'app' } },
+  ]);
+});
+
+describe('when the app has opened the address of the order', () => {
+  const RETURN = 'PUT /api/bankid/return';
+  const patient = { timeout: 10_000 };
+  const byLink = { ...order, way: 'app' as const };
+
+  test('in the browser that began, the sign-in continues', async () => {
+    answer('GET /api/bankid/order', { body: byLink });
+    answer('GET /api/bankid/collect/order-1', collected('complete', null));
+    answer(RETURN, { body: { code: null } });
+    open('/authentication/bankid?way=app#nonce=n0nce');
+    await waitFor(() => expect(arrived).toHaveBeenCalledWith('/account'), patient);
+    expect(sent).toEqual([{ call: RETURN, body: { nonce: 'n0nce' } }]);
+  });
+
+  test('in another browser, it shows the code to be typed where it began, after a warning', async () => {
+    answer(RETURN, {
+      body: {
+        code: {
+          code: '048213',
+          expires: '2026-10-16T10:02:00Z',
+          begun: '2026-10-16T10:00:00Z',
+          browser: 'Firefox',
+          system: 'Windows',
+        },
+      },
+    });
+    open('/authentication/bankid?way=app#nonce=n0nce');
+    const code = await screen.findByText('048213', {}, patient);
+    expect(screen.getByText(/påbörjad .* 12:00\. Webbläsare: Firefox på Windows\.$/)).toBeDefined();
+    const warning = screen.getByText(/Ingen från universitetet frågar efter den/);
+    expect(warning.compareDocumentPosition(code)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('Skriv koden där du började logga in:')).toBeDefined();
+  });
+
+  test('too late, it says what to do, and both methods start anew', async () => {
+    answer(RETURN, { status: 404 });
+    open('/authentication/bankid?way=app#nonce=n0nce');
+    expect((await screen.findByRole('alert', {}, patient)).textContent).toMatch(
+      /^Adressen har redan använts.+börja om här\.$/,
+    );
+    expect(screen.getByRole('button', { name: 'Visa QR-kod' })).toBeDefined();
+  });
+});
+
+describe('somebody who has come back by hand', () => {
+  const CODE = 'PUT /api/bankid/code';
+  beforeEach(() => {
+    answer('GET /api/bankid/order', { body: { ...order, way: 'app' } });
+    answer('GET /api/bankid/collect/order-1', collected('pending', 'awaitingReturn'));
+  });
+  const typed = async (code: string) => {
+    const field = await screen.findByRole('textbox', { name: 'Kod från den andra webbläsaren' });
+    fireEvent.change(field, { target: { value: code } });
+    await press('Logga in');
+  };
+
+  test('reads where to continue, and can start anew in both ways', async () => {
+    open('/authentication/bankid?way=app');
+    expect(
+      await screen.findByText(
+        'Du har legitimerat dig. Fortsätt i fliken som BankID-appen öppnade.',
+      ),
+    ).toBeDefined();
+    const next = { ...order, orderRef: 'order-2', way: 'qr' as const };
+    answer('POST /api/bankid/auth', { body: next });
+    answer('GET /api/bankid/qr/animated/order-2', { body: { qrData: 'bankid.qr.0.code' } });
+    answer('GET /api/bankid/collect/order-2', collected('pending', 'outstandingTransaction'));
+    await press('Visa QR-kod');
+    expect(await screen.findByRole('img', { name: /^QR-kod att skanna/ })).toBeDefined();
+    expect(sent).toEqual([{ call: 'POST /api/bankid/auth', body: { way: 'qr' } }]);
+  });
+
+  test('types the code of the other browser', async () => {
+    answer(CODE, { status: 204 });
+    open('/authentication/bankid?way=app');
+    await screen.findByText(/^Du har legitimerat dig/);
+    answer('GET /api/bankid/collect/order-1', collected('complete', null));
+    await typed('048 213');
+    await waitFor(() => expect(arrived).toHaveBeenCalledWith('/account'));
+    expect(sent[0]?.call).toBe(CODE);
+  });
+
+  test('reads that a code is wrong, or awaited no longer, and loses nothing', async () => {
+    answer(CODE, { status: 400, errors: { code: ['BANKID/TYPE_CODE/WRONG'] } });
+    open('/authentication/bankid?way=app');
+    await typed('048213');
+    expect(await screen.findByText(/^Koden stämmer inte/)).toBeDefined();
+    answer(CODE, { status: 404 });
+    await press('Logga in');
+    expect(await screen.findByText(/^Ingen kod väntar längre/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Börja om' })).toBeDefined();
+  });
 });
 
 test('continues an order of another tab by the method in the address', async () => {

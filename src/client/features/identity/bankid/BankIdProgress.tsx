@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BankIdCollection, BankIdOrder } from '#contract/bankid.ts';
-import { bankIdMessage, isScannable } from '#rules/bankIdMessages.ts';
+import { AWAITING_RETURN, bankIdMessage, isScannable } from '#rules/bankIdMessages.ts';
 import { NetworkError } from '#client/api/errors.ts';
 import { waitForBankId } from '#client/session/waitingBankId.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -10,7 +10,9 @@ import { OkIcon } from '#client/ui/icons.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { ExternalLink } from '#client/ui/ExternalLink.tsx';
 import { useTranslation } from '../texts.ts';
-import { BankIdStart } from './BankIdStart.tsx';
+import { AwaitedReturn } from './AwaitedReturn.tsx';
+import { BankIdStart, StartError } from './BankIdStart.tsx';
+import { launchOf } from './launching.ts';
 import { type useBankId, useCollection } from './useBankId.ts';
 import { useFocus } from './useFocus.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -37,12 +39,11 @@ const initialCollection = {
  */
 export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
   const { t } = useTranslation();
-  const { method, start, cancel, launch } = bankId;
+  const { method, start, cancel } = bankId;
   // The button that started the order is no longer rendered, so the focus has to move.
   const saidRef = useFocus<HTMLParagraphElement>(start.isSuccess);
   const { collection = initialCollection, error, isGone } = useCollection(order);
   const message = bankIdMessage(collection, method);
-  const { returnsByItself } = launch(order);
   const { pathname, search } = useLocation();
   const page = method === 'app' && collection.status === 'pending' ? pathname + search : null;
   useEffect(() => {
@@ -61,6 +62,9 @@ export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
       </p>
     );
 
+  if (collection.hintCode === AWAITING_RETURN)
+    return <AwaitedReturn text={t(message)} order={order} bankId={bankId} />;
+
   const canBegin = isScannable(collection);
   const hasCode = canBegin && method === 'qr';
   return (
@@ -71,7 +75,7 @@ export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
           {!hasCode && <Loader size={24} aria-hidden />}
           {t(message)}
         </p>
-        {method === 'app' && !returnsByItself && <p>{t('BANKID/RETURN_BY_HAND')}</p>}
+        {method === 'app' && !launchOf(order).returnsHere && <p>{t('BANKID/RETURN_ELSEWHERE')}</p>}
         {error && (
           <Notice tone="warning" isSpoken>
             <p>
@@ -79,6 +83,7 @@ export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
             </p>
           </Notice>
         )}
+        {start.error && <StartError error={start.error} />}
         <div className={form.buttons}>
           {canBegin && <OtherMethod order={order} bankId={bankId} />}
           <Button variant="default" onClick={() => cancel.mutate(order)}>
@@ -96,26 +101,25 @@ export function BankIdProgress({ order, bankId }: BankIdProgressProps) {
 }
 
 /**
- * Buttons to change to the other method. Until an app has been started, both methods use the same
- * order.
+ * Buttons to open the app, and to change to the other method. An order is started by link or by code
+ * and not by both, so the other method begins another order.
  */
-function OtherMethod({ order, bankId: { method, choose, launch } }: BankIdProgressProps) {
+function OtherMethod({ order, bankId: { method, start } }: BankIdProgressProps) {
   const { t } = useTranslation();
-  return (
-    <>
-      <Button
-        component="a"
-        href={launch(order).href}
-        variant={method === 'app' ? 'filled' : 'default'}
-        onClick={() => choose('app')}
-      >
+  if (method === 'qr')
+    return (
+      <Button variant="default" loading={start.isPending} onClick={() => start.mutate('app')}>
         {t('BANKID/OPEN_APP')}
       </Button>
-      {method === 'app' && (
-        <Button variant="default" onClick={() => choose('qr')}>
-          {t('BANKID/SHOW_CODE')}
-        </Button>
-      )}
+    );
+  return (
+    <>
+      <Button component="a" href={launchOf(order).href} variant="filled">
+        {t('BANKID/OPEN_APP')}
+      </Button>
+      <Button variant="default" loading={start.isPending} onClick={() => start.mutate('qr')}>
+        {t('BANKID/SHOW_CODE')}
+      </Button>
     </>
   );
 }

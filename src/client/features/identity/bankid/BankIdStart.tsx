@@ -1,4 +1,4 @@
-import type { BankIdMethod } from '#rules/bankIdMessages.ts';
+import type { BankIdMethod } from '#contract/bankid.ts';
 import { NO_RESPONSE } from '#contract/errors.ts';
 import { AlreadyRunning, ApiError } from '#client/api/errors.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -48,7 +48,8 @@ export function BankIdStart({ bankId: { start, cancel } }: BankIdStartProps) {
   );
 }
 
-function StartError({ error }: { error: unknown }) {
+/** Why no order was started. */
+export function StartError({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const say = useMessageText();
   if (error instanceof AlreadyRunning) return null;

@@ -9,16 +9,15 @@ const browser = () => ({
 });
 
 /**
- * Returns how to open the app on this device for the order so that the app returns to `path`. In
- * the demonstration, the app is a page.
+ * Returns how to open the app on this device for an order that is started by link. In the
+ * demonstration, the app is a page.
  */
-export function launchOf({ autoStartToken, demoApp }: BankIdOrder, path: string): BankIdLaunch {
-  const returnUrl = location.origin + path;
-  if (demoApp === null) return bankIdLaunch(autoStartToken, returnUrl, browser());
+export function launchOf({ autoStartToken, demoApp }: BankIdOrder): BankIdLaunch {
+  if (demoApp === null) return bankIdLaunch(autoStartToken, browser());
   return {
-    href: `${demoApp}?${new URLSearchParams({ autostarttoken: autoStartToken, redirect: returnUrl }).toString()}`,
+    href: `${demoApp}?${new URLSearchParams({ autostarttoken: autoStartToken }).toString()}`,
     needsTap: false,
-    returnsByItself: true,
+    returnsHere: true,
   };
 }
 

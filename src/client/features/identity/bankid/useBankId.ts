@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
-import { bankid, type BankIdOrder } from '#contract/bankid.ts';
-import type { BankIdMethod } from '#rules/bankIdMessages.ts';
+import { useSearchParams } from 'react-router-dom';
+import { bankid, type BankIdMethod, type BankIdOrder } from '#contract/bankid.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { account } from '#client/paths/outside.ts';
@@ -17,29 +16,25 @@ import { bankIdQueries } from './queries.ts';
  */
 export function useBankId() {
   const client = useQueryClient();
-  const { pathname, search } = useLocation();
   const [query, setQuery] = useSearchParams();
-  const method: BankIdMethod = query.get('way') === 'app' ? 'app' : 'qr';
+  const returnTo = query.get('returnTo');
   const current = useQuery(bankIdQueries.current());
+  // An order of a server of release 0.2.0 is open to both methods.
+  const method = current.data?.way ?? (query.get('way') === 'app' ? 'app' : 'qr');
   const keep = (order: BankIdOrder | null) =>
     client.setQueryData(bankIdQueries.current().queryKey, order);
 
-  const queryBy = (chosen: BankIdMethod) => {
-    const next = new URLSearchParams(search);
-    next.set('way', chosen);
-    return next;
-  };
-  const choose = (chosen: BankIdMethod) => setQuery(queryBy(chosen), { replace: true });
-  /** How to open the app for the order so that the app returns to this page. */
-  const launch = (order: BankIdOrder) =>
-    launchOf(order, `${pathname}?${queryBy('app').toString()}`);
+  // The same address as the app opens afterwards, so that browsers may return to this tab.
+  const choose = (way: BankIdMethod) =>
+    setQuery({ ...(returnTo !== null && { returnTo }), way }, { replace: true });
 
   const start = useMutation({
-    mutationFn: (_chosen: BankIdMethod) => call(bankid.start, {}),
+    mutationFn: (way: BankIdMethod) =>
+      call(bankid.start, { body: { way, ...(returnTo !== null && { returnTo }) } }),
     onSuccess: (order, chosen) => {
       keep(order);
       choose(chosen);
-      const { href, needsTap } = launch(order);
+      const { href, needsTap } = launchOf(order);
       if (chosen === 'app' && !needsTap) location.assign(href);
     },
   });
@@ -52,7 +47,7 @@ export function useBankId() {
       keep(null);
     },
   });
-  return { method, current, start, cancel, choose, launch };
+  return { method, current, start, cancel };
 }
 
 /**

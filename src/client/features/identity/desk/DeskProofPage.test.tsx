@@ -15,7 +15,7 @@ const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Visa ve
 beforeEach(async () => {
   await startScreens();
   act(() => reportReached());
-  signIn({}, AuthenticationScope.BankId);
+  signIn({}, AuthenticationScope.BankId, true);
 });
 
 test('accepts the number as it is read out, and shows that the desk knows', async () => {
@@ -69,9 +69,12 @@ test('both are offered to whoever used another way', () => {
   ]);
 });
 
-test('a wallet on another device is not enough, and the page says so', () => {
-  signIn({}, AuthenticationScope.WalletByCode);
+test.each([
+  ['a wallet', AuthenticationScope.WalletByCode],
+  ['BankID', AuthenticationScope.BankId],
+])('%s on another device is not enough, and the page says so', (_what, scope) => {
+  signIn({}, scope);
   show(<DeskProofPage />);
-  expect(screen.getByText(/^En plånbok på en annan enhet räcker inte här/)).toBeTruthy();
+  expect(screen.getByText(/^Du legitimerade dig på en annan enhet/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Visa vem jag är' })).toBeNull();
 });

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { callerVerifications, provesToDesk } from '#contract/callerVerifications.ts';
 import { AuthenticationScope } from '#contract/values.ts';
+import { wasCertainlyNear } from '#rules/nearbyProof.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { application } from '#client/api/product.ts';
 import { CodeForm } from '#client/forms/CodeForm.tsx';
 import * as outsidePaths from '#client/paths/outside.ts';
-import { useCaller } from '#client/session/session.ts';
+import { useSession } from '#client/session/session.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -20,7 +21,9 @@ import classes from '../parts/SignInForm.module.css';
  */
 export default function DeskProofPage() {
   const { t } = useTranslation();
-  const scope = useCaller()?.scope;
+  const who = useSession()?.authentication;
+  const isNear = who !== undefined && wasCertainlyNear(who);
+  const isProof = isNear && provesToDesk.some((one) => one === who.authenticationScope);
   return (
     <Page
       isNarrow
@@ -28,7 +31,7 @@ export default function DeskProofPage() {
       heading={t('PAGE/DESK_PROOF')}
       lead={t('DESK_PROOF/LEAD')}
     >
-      {provesToDesk.some((one) => one === scope) ? <NumberForm /> : <Ways />}
+      {isProof ? <NumberForm /> : <Ways isTooFar={who !== undefined && !isNear} />}
     </Page>
   );
 }
@@ -39,16 +42,15 @@ const ways = [
 ] as const;
 
 /** The ways to show who one is that this installation offers. */
-function Ways() {
+function Ways({ isTooFar }: { readonly isTooFar: boolean }) {
   const { t } = useTranslation();
   const { signInScopes } = application();
-  const scope = useCaller()?.scope;
   const returnTo = new URLSearchParams({ returnTo: outsidePaths.deskProof() });
   return (
     <div className={classes.form}>
-      {scope === AuthenticationScope.WalletByCode && (
+      {isTooFar && (
         <Notice tone="info">
-          <p>{t('DESK_PROOF/WALLET_TOO_FAR')}</p>
+          <p>{t('DESK_PROOF/TOO_FAR')}</p>
         </Notice>
       )}
       <div className={classes.buttons}>

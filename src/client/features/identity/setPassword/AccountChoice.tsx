@@ -1,8 +1,8 @@
 import { Loader } from '@mantine/core';
 import '@mantine/core/styles/Loader.layer.css';
 import type { AccountSummary } from '#contract/account.ts';
-import { needsNearbyWallet } from '#rules/setPasswordChecks.ts';
-import { useCaller } from '#client/session/session.ts';
+import { needsNearbyProof } from '#rules/setPasswordChecks.ts';
+import { useSession } from '#client/session/session.ts';
 import { ChevronRightIcon } from '#client/ui/icons.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
@@ -18,9 +18,8 @@ interface AccountChoiceProps {
 /** One of the user's accounts: a button when it can be chosen, otherwise the reason why not. */
 export function AccountChoice({ account, isBusy = false, onChoose }: AccountChoiceProps) {
   const { t } = useTranslation();
-  const scope = useCaller()?.scope;
-  const isTooFar =
-    scope !== undefined && needsNearbyWallet({ authenticationScope: scope }, account);
+  const session = useSession();
+  const isTooFar = session !== null && needsNearbyProof(session.authentication, account);
   const { liUId, enabled, userStatus, primaryAffiliation, emailAddress } = account;
   const name = (
     <span className={classes.accountName}>
@@ -41,7 +40,7 @@ export function AccountChoice({ account, isBusy = false, onChoose }: AccountChoi
       <div className={classes.closed}>
         {name}
         <p>
-          {t(isTooFar ? 'ERROR_WALLET_TOO_FAR' : `USER_STATUS/${upperCase(userStatus)}/MEANING`)}
+          {t(isTooFar ? 'ERROR_PROOF_TOO_FAR' : `USER_STATUS/${upperCase(userStatus)}/MEANING`)}
         </p>
       </div>
     );

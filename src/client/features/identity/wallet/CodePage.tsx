@@ -1,17 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { type OtherDeviceCode, walletSignIn } from '#contract/walletSignIn.ts';
+import { walletSignIn } from '#contract/walletSignIn.ts';
 import { call } from '#client/api/call.ts';
-import { application } from '#client/api/product.ts';
 import { Button } from '#client/ui/Button.ts';
-import { momentInWords } from '#client/ui/dates/momentInWords.ts';
-import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { ShownCode } from '../parts/ShownCode.tsx';
 import { SignInErrorNotice } from '../parts/SignInErrorNotice.tsx';
-import { deviceName } from '../signIns/deviceName.ts';
+import { useAddressSecret } from '../parts/useAddressSecret.ts';
 import { useTranslation } from '../texts.ts';
-import { useResponseCode } from './useResponseCode.ts';
-import { Working } from './Working.tsx';
-import classes from './Wallet.module.css';
+import { Working } from '../parts/Working.tsx';
 
 /**
  * Where a wallet leads whose owner signs in on another device: who asks, and the code that is typed
@@ -32,9 +28,9 @@ function Content() {
     mutationFn: (responseCode: string) => call(walletSignIn.showCode, { body: { responseCode } }),
     gcTime: 0,
   });
-  const hasCode = useResponseCode(mutate);
+  const hasCode = useAddressSecret('response_code', mutate);
   if (hasCode || code.isPending) return <Working text={t('WALLET_CODE/LOADING')} />;
-  if (code.data) return <Code {...code.data} />;
+  if (code.data) return <ShownCode code={code.data} typeIn={t('WALLET_CODE/TYPE')} />;
   const { variables } = code;
   if (code.error === null || variables === undefined) return <p>{t('WALLET_CODE/NONE')}</p>;
   return (
@@ -45,30 +41,6 @@ function Content() {
           {t('WALLET_CODE/RETRY')}
         </Button>
       </div>
-    </div>
-  );
-}
-
-function Code({ code, expires, begun, ...device }: OtherDeviceCode) {
-  const { t } = useTranslation();
-  return (
-    <div className="stack">
-      <p>
-        {t('WALLET_CODE/BEGUN', {
-          product: application().productName,
-          moment: momentInWords(begun),
-          device: deviceName(t, device),
-        })}
-      </p>
-      <Notice tone="warning" title={t('WALLET_CODE/WARNING')}>
-        <p>{t('WALLET_CODE/WARNING_TEXT')}</p>
-        <p>{t('WALLET_CODE/NOT_YOU')}</p>
-      </Notice>
-      <p>{t('WALLET_CODE/TYPE')}</p>
-      <output className={classes.digits} translate="no">
-        {code}
-      </output>
-      <p className="note">{t('WALLET_CODE/UNTIL', { moment: momentInWords(expires) })}</p>
     </div>
   );
 }

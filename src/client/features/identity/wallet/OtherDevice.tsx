@@ -1,15 +1,11 @@
 import { walletSignIn } from '#contract/walletSignIn.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError, errorAtField } from '#client/api/errors.ts';
-import { CodeField } from '#client/forms/CodeField.tsx';
-import { Form } from '#client/forms/Form.tsx';
-import { usePortalForm } from '#client/forms/portalForm.ts';
 import { account } from '#client/paths/outside.ts';
 import { Button } from '#client/ui/Button.ts';
-import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 import { QrCode } from '#client/ui/QrCode.tsx';
 import { Skeleton } from '#client/ui/Skeletons.tsx';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
+import { TypedCodeForm } from '../parts/TypedCodeForm.tsx';
 import { useReturnPath } from '../parts/useReturnPath.ts';
 import { useTranslation } from '../texts.ts';
 import type { Starting } from './SignIn.tsx';
@@ -52,42 +48,16 @@ interface CodeStepProps extends Starting {
 export function CodeStep({ onFailure, ...starting }: CodeStepProps) {
   const { t } = useTranslation();
   const returnPath = useReturnPath(account());
-  const { frame, field, isBusy, isSent, submitError } = usePortalForm({
-    fields: ['code'],
-    labelOf: () => t('WALLET_SIGN_IN/CODE'),
-    hasSummary: false,
-    mode: 'onSubmit',
-    defaultValues: { code: '' },
-    // The other device shows the code.
-    hasChanges: () => false,
-    isSecret: true,
-    errorAt: (error) => (error instanceof Error ? errorAtField(error, 'code') : undefined),
-    send: (body: { code: string }) => call(walletSignIn.finishOnOtherDevice, { body }),
-    onSent: () => redirectAfterSignIn(returnPath),
-    onFailure: (error) => {
-      const status = error instanceof ApiError ? error.status : null;
-      if (status === 404) return onFailure(new CodeGone());
-      return status === 409 ? onFailure(error) : undefined;
-    },
-  });
   return (
-    <Form
-      {...frame}
-      actions={{
-        submit: { label: t('WALLET_SIGN_IN/CODE/SUBMIT'), isBusy: isBusy || isSent },
-        submitError: submitError && <FailureNotice error={submitError} prefix="ERROR" />,
-        others: <Restart {...starting} />,
-      }}
-    >
-      <CodeField
-        help={t('WALLET_SIGN_IN/CODE/HELP')}
-        from="person"
-        maxLength={20}
-        {...field('code', {
-          validate: (typed) => (typed.trim() === '' ? 'INPUT_REQUIRED' : undefined),
-        })}
-      />
-    </Form>
+    <TypedCodeForm
+      label={t('WALLET_SIGN_IN/CODE')}
+      help={t('WALLET_SIGN_IN/CODE/HELP')}
+      submit={t('WALLET_SIGN_IN/CODE/SUBMIT')}
+      send={(body) => call(walletSignIn.finishOnOtherDevice, { body })}
+      onSent={() => redirectAfterSignIn(returnPath)}
+      onDead={(status, error) => onFailure(status === 404 ? new CodeGone() : error)}
+      others={<Restart {...starting} />}
+    />
   );
 }
 

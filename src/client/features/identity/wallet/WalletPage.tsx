@@ -6,13 +6,13 @@ import { account } from '#client/paths/outside.ts';
 import * as paths from '#client/paths/pages.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
+import { useAddressSecret } from '../parts/useAddressSecret.ts';
 import { useReturnPath } from '../parts/useReturnPath.ts';
 import { useTranslation } from '../texts.ts';
 import { askWallet } from './askingWallets.ts';
 import { SignIn } from './SignIn.tsx';
-import { useResponseCode } from './useResponseCode.ts';
 import { NothingShown } from './WalletErrors.tsx';
-import { Working } from './Working.tsx';
+import { Working } from '../parts/Working.tsx';
 import form from '../parts/SignInForm.module.css';
 
 /**
@@ -56,7 +56,7 @@ function useReturnFromWallet() {
     gcTime: 0,
     onSuccess: () => redirectAfterSignIn(returnPath),
   });
-  const hasCode = useResponseCode(mutate);
+  const hasCode = useAddressSecret('response_code', mutate);
   return hasCode ? { ...finish, isPending: true } : finish;
 }
 

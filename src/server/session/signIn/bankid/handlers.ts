@@ -1,7 +1,13 @@
-import { AuthenticationScope } from '#contract/values.ts';
 import type { bankid, BankIdCollection, BankIdOrder } from '#contract/bankid.ts';
-import { BANKID_ALREADY_IN_PROGRESS, INVALID_NUMBER, isScannable } from '#rules/bankIdMessages.ts';
-import { notFound } from '#server/call/answers.ts';
+import { bankIdReturnUrl } from '#rules/bankIdLaunch.ts';
+import {
+  AWAITING_RETURN,
+  BANKID_ALREADY_IN_PROGRESS,
+  INVALID_NUMBER,
+  isScannable,
+} from '#rules/bankIdMessages.ts';
+import { localPathOr } from '#rules/returnPath.ts';
+import { badRequest, notFound } from '#server/call/answers.ts';
 import type { Config } from '#server/config.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import {
@@ -11,28 +17,34 @@ import {
   type StartedOrder,
 } from '#server/systems/bankid/port.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
-import type { Actor } from '#server/call/actor.ts';
-import { AccountClosed } from '#server/session/sessions/closed.ts';
-import { recordingBankId, recordingClosed, recordInvalidNumber } from '../refusals.ts';
+import { recordingBankId, recordInvalidNumber } from '../refusals.ts';
+import { newToken } from '#server/secrets.ts';
 import { animatedQr } from './animatedQr.ts';
+import { comeBack, typeDigits } from './comingBack.ts';
 import { translatedHint, visibleText } from './messages.ts';
 import {
   claimCollect,
   claimRefusal,
+  type BegunOrder,
   deleteOrder,
+  hasComeBack,
   isResumable,
   storeOrder,
   type StoredOrder,
   recordCollected,
-  recordSignedIn,
+  recordIdentified,
   orderOf,
 } from './orders.ts';
-import { identifiedPerson } from '../identifiedPerson.ts';
-import { sessionWith, usersOf } from './signIn.ts';
+import { sessionWith, signedInBefore, signInWith } from './signIn.ts';
+
+/** The page on which people sign in with BankID. */
+const PAGE = '/authentication/bankid';
 
 /**
  * BankID sign-in. An order belongs to the browser that started it: any of its tabs can continue it,
- * and no other browser can.
+ * and no other browser can. It is started either by link or by QR code: one that is started by link
+ * signs in only once the app has come back to this browser, because the link could be sent to
+ * somebody else.
  */
 export const bankIdHandlers: Handlers<typeof bankid> = {
   async current({ db, browser, now, config }) {
@@ -54,27 +66,35 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
       now,
       address,
       config,
+      body,
       change,
       log,
     } = call;
     if (bankId === null) return notFound;
-    const existing = await orderOf(db, browser, now);
-    if (existing?.status === 'pending')
+    const way = body?.way ?? 'qr';
+    const stored = await orderOf(db, browser, now);
+    const existing = stored?.status === 'pending' ? stored : null;
+    if (existing?.order.way === way && existing.identification === null)
       return { status: 200, body: toOrder(existing.order, config) };
+    if (existing?.identification === null) cancelQuietly(bankId, existing.order, log);
+    const nonce = way === 'app' ? newToken() : null;
 
     const requestedAt = performance.now();
-    const order = await recordingBankId(call, () =>
+    const begun = await recordingBankId(call, () =>
       started(bankId, {
         endUserIp: withoutPrefix(address),
         visibleText: visibleText(config.productName, config.universityName),
+        returnUrl: nonce && returnUrlOf(call, body?.returnTo, nonce),
       }),
     );
-    if (order === null)
+    if (begun === null)
       return { status: 409, body: { errors: { bankid: [BANKID_ALREADY_IN_PROGRESS] } } };
     // BankID may have been slow to respond, and its QR codes count from its response.
     const startedAt = new Date(now.getTime() + performance.now() - requestedAt);
+    const order = { ...begun, way, startedFrom: withoutPrefix(address) };
     return change(async (tx) => {
-      if (await storeOrder(tx, browser, order, startedAt))
+      if (existing !== null) await deleteOrder(tx, existing.order);
+      if (await storeOrder(tx, browser, order, nonce, startedAt))
         return { status: 200, body: toOrder(order, config) };
       // Two tabs have started an order at once; the browser continues with that of the other tab.
       cancelQuietly(bankId, order, log);
@@ -94,8 +114,10 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
     const stored = await orderOf(db, browser, now, params.orderRef);
     if (stored === null || bankId === null) return notFound;
     if (stored.status === 'complete') return signedInBefore(call, stored);
-    if (stored.status === 'failed' || !(await claimCollect(db, stored.order, now)))
+    const isAwaited = stored.identification !== null && !hasComeBack(stored);
+    if (isAwaited || stored.status === 'failed' || !(await claimCollect(db, stored.order, now)))
       return { status: 200, body: toCollection(stored.order, stored.status, stored.hint_code) };
+    if (stored.identification !== null) return signInWith(call, stored, stored.identification);
 
     const collected = await recordingBankId(
       call,
@@ -105,7 +127,11 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
       await recordCollected(db, stored.order, null, now);
       throw error;
     });
-    if (collected.status === 'complete') return signInWith(call, stored.order, collected);
+    if (collected.status === 'complete') {
+      if (hasComeBack(stored)) return signInWith(call, stored, collected);
+      await recordIdentified(db, browser, stored.order, collected, now);
+      return { status: 200, body: toCollection(stored.order, 'pending', AWAITING_RETURN) };
+    }
     if (collected.hintCode === INVALID_NUMBER) await recordInvalidNumber(call);
     await recordCollected(db, stored.order, collected, now);
     return { status: 200, body: toCollection(stored.order, collected.status, collected.hintCode) };
@@ -114,24 +140,48 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
   async cancel({ db, systems: { bankId }, browser, now, params, change, log }) {
     const stored = await orderOf(db, browser, now, params.orderRef);
     if (stored === null || stored.status === 'complete') return notFound;
-    if (bankId !== null && stored.status === 'pending') cancelQuietly(bankId, stored.order, log);
+    if (bankId !== null && stored.status === 'pending' && stored.identification === null)
+      cancelQuietly(bankId, stored.order, log);
     return change(async (tx) => {
       await deleteOrder(tx, stored.order);
       return { status: 200 };
     });
   },
 
+  async comeBack({ db, browser, body, config, now }) {
+    const shown = await comeBack(db, browser.hash(), body.nonce, config, now);
+    if (shown === null) return notFound;
+    if (shown === 'here') return { status: 200, body: { code: null } };
+    const { digits: code, expires, begun, ...device } = shown;
+    const times = { expires: expires.toISOString(), begun: begun.toISOString() };
+    return { status: 200, body: { code: { code, ...times, ...device } } };
+  },
+
+  async typeCode({ db, browser, body, config, now, log }) {
+    const outcome = await typeDigits(db, browser.hash(), body.code, config, now);
+    if (outcome === 'right') return { status: 204 };
+    if (outcome === 'unknown') return notFound;
+    if (outcome === 'wrong') return badRequest({ code: 'BANKID/TYPE_CODE/WRONG' });
+    log.info('BankID order failed: the code of the other browser was wrong');
+    return { status: 409, body: { errors: { bankid: ['BANKID/MESSAGE/WRONG_CODE'] } } };
+  },
+
   async animatedQr({ db, browser, now, params }) {
     const stored = await orderOf(db, browser, now, params.orderRef);
-    if (stored === null || !isScannable({ status: stored.status, hintCode: stored.hint_code }))
-      return notFound;
+    if (stored?.order.way !== 'qr') return notFound;
+    if (!isScannable({ status: stored.status, hintCode: stored.hint_code })) return notFound;
     return { status: 200, body: { qrData: animatedQr(stored.order, stored.started_at, now) } };
   },
 };
 
-const toOrder = ({ orderRef, autoStartToken }: StartedOrder, { bankId }: Config): BankIdOrder => ({
+/** Whoever shows a QR code cannot make a link of it, so the token is told for a link alone. */
+const toOrder = (
+  { orderRef, way, autoStartToken }: BegunOrder,
+  { bankId }: Config,
+): BankIdOrder => ({
   orderRef,
-  autoStartToken,
+  way,
+  autoStartToken: way === 'app' ? autoStartToken : '',
   demoApp: bankId?.isSimulated ? '/demo/bankid' : null,
 });
 
@@ -146,6 +196,17 @@ const toCollection = (
   hintCodeTranslated: translatedHint({ status, hintCode }),
   users: [],
 });
+
+/** In the demonstration the app is a page, which opens an address as any page does. */
+function returnUrlOf(
+  { browser, config: { baseUrl, bankId } }: Pick<CallContext, 'browser' | 'config'>,
+  returnTo: string | undefined,
+  nonce: string,
+): string {
+  const opener = bankId?.isSimulated ? { browser: null, system: null } : browser.device;
+  const path = localPathOr('', returnTo);
+  return bankIdReturnUrl(`${baseUrl}${PAGE}`, nonce, path === '' ? null : path, opener);
+}
 
 /** BankID requires IPv4 addresses in IPv4 notation. */
 const withoutPrefix = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
@@ -201,55 +262,3 @@ function cancelQuietly(bankId: BankId, { orderRef }: StartedOrder, log: CallCont
     else log.error({ err }, 'BankID order could not be cancelled');
   });
 }
-
-type Call = Pick<CallContext, 'db' | 'browser' | 'log' | 'now' | 'today'> & {
-  readonly actor: Actor | null;
-};
-
-async function signInWith(
-  call: Call,
-  order: StartedOrder,
-  { person }: Collected & { status: 'complete' },
-) {
-  const { db, browser, now, today } = call;
-  // The order may have been cancelled in another tab while BankID was queried.
-  if ((await orderOf(db, browser, now, order.orderRef)) === null) return notFound;
-  const signIn = await identifiedPerson(db, AuthenticationScope.BankId, person);
-  const session = await recordingClosed(call, signIn, () => browser.begin(signIn)).catch(
-    async (error: unknown) => {
-      // The order has served its purpose; a new attempt requires a new order.
-      if (error instanceof AccountClosed) await deleteOrder(db, order);
-      throw error;
-    },
-  );
-  await recordSignedIn(db, browser, order, session, now);
-  return { status: 200, body: await complete(db, order, signIn.lin, today) } as const;
-}
-
-/**
- * The response with the session may have been lost: phones drop connections when the person
- * switches to the BankID app. The browser is given the same session again, as long as it is active;
- * a person who has signed out, or signed in as somebody else, is not signed in again.
- */
-async function signedInBefore(
-  { db, browser, actor, today }: Call,
-  { order, session }: StoredOrder,
-) {
-  const live = session && (await sessionWith(db, session.token));
-  if (!session || !live || (actor !== null && actor.sessionId !== live.id)) return notFound;
-  if (actor === null) browser.setSessionCookie(session);
-  return { status: 200, body: await complete(db, order, live.lin, today) } as const;
-}
-
-const complete = async (
-  db: CallContext['db'],
-  { orderRef }: StartedOrder,
-  lin: string | null,
-  today: string,
-): Promise<BankIdCollection> => ({
-  orderRef,
-  status: 'complete',
-  hintCode: null,
-  hintCodeTranslated: null,
-  users: await usersOf(db, lin, today),
-});

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import type { Selectable, Transaction } from 'kysely';
+import { BankIdMethod } from '#contract/bankid.ts';
+import { AWAITING_RETURN } from '#rules/bankIdMessages.ts';
 import { latestAt } from '#rules/recent.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { BankIdOrderTable } from '#server/database/tables/bankid.ts';
 import { BANKID_ORDER_MINUTES } from '#server/retention/signIns.ts';
-import type { StartedOrder } from '#server/systems/bankid/port.ts';
+import type { Identification, StartedOrder } from '#server/systems/bankid/port.ts';
 import type { Browser } from '#server/session/sessions/browser.ts';
 import { hashOf } from '#server/secrets.ts';
 import type { IssuedSession } from '#server/session/sessions/renewals.ts';
@@ -24,14 +26,23 @@ const COLLECT_LEASE_MS = 10_000;
 const RESUMABLE_MS = 60_000;
 
 type Row = Selectable<BankIdOrderTable>;
-type OrderBrowser = Pick<Browser, 'hash' | 'seal' | 'unseal'>;
+type OrderBrowser = Pick<Browser, 'hash' | 'seal' | 'unseal' | 'device'>;
+
+/** An order as it was started in a browser. */
+export interface BegunOrder extends StartedOrder {
+  readonly way: BankIdMethod;
+  /** The address of the browser. */
+  readonly startedFrom: string;
+}
 
 /** A browser's order, decrypted with the browser's cookie. */
 export interface StoredOrder extends Pick<
   Row,
-  'status' | 'hint_code' | 'started_at' | 'next_collect_at'
+  'status' | 'hint_code' | 'started_at' | 'next_collect_at' | 'came_back'
 > {
-  readonly order: StartedOrder;
+  readonly order: BegunOrder;
+  /** Who has identified, while the app's return is awaited. */
+  readonly identification: Identification | null;
   /** The session that a completed order has started. */
   readonly session: IssuedSession | null;
 }
@@ -41,6 +52,18 @@ const Order = z.object({
   autoStartToken: z.string(),
   qrStartToken: z.string(),
   qrStartSecret: z.string(),
+  way: BankIdMethod,
+  startedFrom: z.string(),
+});
+const Identity = z.object({
+  person: z.object({
+    personalNumber: z.string(),
+    name: z.string(),
+    givenName: z.string(),
+    surname: z.string(),
+  }),
+  identifiedFrom: z.nullable(z.string()),
+  risk: z.nullable(z.string()),
 });
 const Session = z.object({ token: z.string(), ends: z.string() });
 
@@ -63,23 +86,29 @@ export async function orderOf(
     .executeTakeFirst();
   if (row === undefined || (orderRef !== undefined && row.order_ref_hash !== hashOf(orderRef)))
     return null;
-  const session =
-    row.sealed_session && Session.parse(JSON.parse(browser.unseal(row.sealed_session)));
+  const unsealed = (sealed: Buffer): unknown => JSON.parse(browser.unseal(sealed));
+  // An order from before it was noted how orders are started cannot be continued.
+  const order = Order.safeParse(unsealed(row.sealed_order));
+  if (!order.success) return null;
+  const session = row.sealed_session && Session.parse(unsealed(row.sealed_session));
   return {
     ...row,
-    order: Order.parse(JSON.parse(browser.unseal(row.sealed_order))),
+    order: order.data,
+    identification: row.sealed_identity && Identity.parse(unsealed(row.sealed_identity)),
     session: session && { ...session, ends: new Date(session.ends) },
   };
 }
 
 /**
- * Stores a new order of the browser, replacing a finished or abandoned one. Returns false if
- * another tab has started an order meanwhile.
+ * Stores a new order of the browser, replacing a finished or abandoned one. `nonce` is in the
+ * address that the app opens afterwards. Returns false if another tab has started an order
+ * meanwhile.
  */
 export async function storeOrder(
   tx: Transaction<Database>,
   browser: OrderBrowser,
-  order: StartedOrder,
+  order: BegunOrder,
+  nonce: string | null,
   startedAt: Date,
 ): Promise<boolean> {
   const values = {
@@ -91,6 +120,14 @@ export async function storeOrder(
     hint_code: 'outstandingTransaction',
     is_refusal_recorded: false,
     sealed_session: null,
+    return_hash: nonce === null ? null : hashOf(nonce),
+    came_back: null,
+    typed_code_hash: null,
+    typed_code_ends: null,
+    wrong_codes: 0,
+    browser_name: browser.device.browser,
+    system_name: browser.device.system,
+    sealed_identity: null,
   };
   const stored = await tx
     .insertInto('bankid_order')
@@ -122,6 +159,15 @@ export async function storeOrder(
 export const isResumable = ({ status, next_collect_at }: StoredOrder, now: Date): boolean =>
   status === 'pending' ||
   (status === 'complete' && now.getTime() - next_collect_at.getTime() < RESUMABLE_MS);
+
+/**
+ * Whether what was identified signs in here: an order that was started by link could otherwise be
+ * sent to somebody else by whoever began it.
+ */
+export const hasComeBack = ({
+  order: { way },
+  came_back,
+}: Pick<StoredOrder, 'order' | 'came_back'>): boolean => way === 'qr' || came_back !== null;
 
 export const deleteOrder = (db: Db | Transaction<Database>, { orderRef }: StartedOrder) =>
   db.deleteFrom('bankid_order').where('order_ref_hash', '=', hashOf(orderRef)).execute();
@@ -157,6 +203,25 @@ export const recordCollected = (
     })
     .execute();
 
+/**
+ * Stores who has identified, which BankID tells only once, until the app has come back to the
+ * browser. BankID is not asked again.
+ */
+export const recordIdentified = (
+  db: Db,
+  browser: OrderBrowser,
+  { orderRef }: StartedOrder,
+  { person, identifiedFrom, risk }: Identification,
+  now: Date,
+) =>
+  pending(db, orderRef)
+    .set({
+      hint_code: AWAITING_RETURN,
+      next_collect_at: now,
+      sealed_identity: browser.seal(JSON.stringify({ person, identifiedFrom, risk })),
+    })
+    .execute();
+
 /** Whether it is the first time that the order is to be recorded as refused. */
 export async function claimRefusal(db: Db, { orderRef }: StartedOrder): Promise<boolean> {
   const claimed = await pending(db, orderRef)
@@ -179,6 +244,7 @@ export const recordSignedIn = (
       status: 'complete',
       hint_code: null,
       sealed_session: browser.seal(JSON.stringify(session)),
+      sealed_identity: null,
       next_collect_at: now,
     })
     .execute();

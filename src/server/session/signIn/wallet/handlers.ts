@@ -184,7 +184,8 @@ async function signInWith(
     await keepProposal(db, browser, identity, now);
     return refusedAs('NO_NUMBER');
   }
-  const signIn = await identifiedPerson(db, scope, { personalNumber, name });
+  const isBoundToBrowser = scope === AuthenticationScope.Wallet;
+  const signIn = await identifiedPerson(db, scope, { personalNumber, name }, isBoundToBrowser);
   await recordingClosed(call, signIn, () => browser.begin(signIn));
   if (signIn.lin !== null)
     await record(db, {
