@@ -128,6 +128,31 @@ test('another browser cannot use what the wallet brings back, nor a new request 
   expect(await at.finish(browser, replaced)).toEqual(refused(404));
 });
 
+test('whoever shows the link of their own sign-in as a QR code is not signed in as who approves it', async () => {
+  const stranger = at.portal.browser();
+  const victim = at.portal.browser();
+  const wallet = at.wallet(victim.fetch);
+  const { request } = await wallet.open(await at.begin(stranger));
+  const response = await wallet.show(request);
+  const { redirect_uri: address } = (await response.json()) as { redirect_uri: string };
+  // The wallet opens the address where it is, and tells it to nobody else.
+  expect(await at.finish(victim, codeIn(address))).toEqual(refused(404));
+  expect(await at.showCode(codeIn(address), victim)).toEqual(refused(404));
+  expect(await at.current(stranger)).toEqual({ state: 'answered', refusal: null });
+  const seen = JSON.stringify(await at.current(stranger));
+  expect(seen).not.toContain(codeIn(address));
+  for (const guess of ['x', codeIn(address).toLowerCase(), new URL(address).pathname])
+    expect(await at.finish(stranger, guess)).toEqual(refused(404));
+  for (const digits of ['000000', '123456'])
+    expect(await at.type(stranger, digits)).toEqual(refused(404));
+  const ended = await answer(
+    stranger.fetch('/api/wallet/signin/case', change('POST', { contact: '' })),
+  );
+  expect(ended.status).toBe(404);
+  for (const browser of [stranger, victim])
+    expect(await at.session(browser)).toMatchObject({ authenticationScope: 0 });
+});
+
 test('the owner may decline, and the page says so', async () => {
   const browser = at.portal.browser();
   const wallet = at.wallet();
