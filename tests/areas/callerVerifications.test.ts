@@ -196,22 +196,6 @@ test('sends no code to an unverified address or an unknown person, and at most f
   expect(await lettersOf(portal.db)).toHaveLength(5);
 });
 
-test('takes no BankID that may have been used on another device', async () => {
-  const asked = await call(fatima, 'POST', 'BankId');
-  const { number } = asked.body as { number: string };
-  const anna = await portal.as('annli42', AuthenticationScope.BankId);
-  await portal.db
-    .updateTable('session')
-    .set({ is_bound_to_browser: false })
-    .where('scope', '=', AuthenticationScope.BankId)
-    .execute();
-  expect(await prove(anna, number)).toEqual({
-    status: 403,
-    body: { errors: { authentication: ['DESK_PROOF/TOO_FAR'] } },
-  });
-  expect((await stateOf(fatima)).verified).toBeNull();
-});
-
 test('verifies a person who signs in with BankID and enters the desk’s number', async () => {
   const asked = await call(fatima, 'POST', 'BankId');
   const { number } = asked.body as { number: string };

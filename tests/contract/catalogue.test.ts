@@ -230,6 +230,8 @@ test('the calls added by the project are exactly these', () => {
     'PUT /api/Duplicates/{one}/{other}/apart',
     'PUT /api/ExternalAccount/self/kept',
     'PUT /api/ExternalAccount/self/renewal',
+    'PUT /api/bankid/code',
+    'PUT /api/bankid/return',
     'PUT /api/eduroam/passwords/{id}',
     'PUT /api/incident/{incidentId}/status',
     'PUT /api/students/self/kept',

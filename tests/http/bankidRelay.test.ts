@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BankIdOrder } from '#contract/bankid.ts';
-import { accountIdOf, answer, auditOf, change } from '../areas/calls.ts';
+import { auditOf } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { startBankIdPortal } from '../support/bankIdSignIn.ts';
 
@@ -269,42 +269,6 @@ test('a person who scans the code is signed in, without being bound', async () =
   expect(await (await identify(phone, order)).response.text()).not.toContain('#nonce=');
   expect(await collect(browser, order)).toMatchObject({ status: 'complete' });
   expect(await stateIn(browser)).toMatchObject({ ...rebecka, isBoundToBrowser: false });
-});
-
-test('BankID that was not bound sets no password of an account with a second factor', async () => {
-  await portal.db
-    .insertInto('mfa_factor')
-    .values({
-      account_id: await accountIdOf(portal.db, 'rebmo678'),
-      kind: 'Passkey',
-      label: 'Nyckel',
-      credential_id: 'key-of-rebmo678',
-      signature_counter: 0,
-      secret: Buffer.from('key'),
-      created_at: new Date('2026-03-10T08:00:00Z'),
-    })
-    .execute();
-  const choose = (browser: TestBrowser, liUId: string) =>
-    answer(browser.fetch(`/api/authentication/finalise?liuid=${liUId}`, change('POST')));
-  const far = portal.browser();
-  await collect(far, await identified(far));
-  expect(await choose(far, 'rebmo678')).toEqual({
-    status: 403,
-    body: { errors: { authentication: ['ERROR_PROOF_TOO_FAR'] } },
-  });
-  expect((await choose(far, 'rebmo58')).status).toBe(200);
-
-  const byDigits = portal.browser();
-  const { order: typed, code } = await shownElsewhere(byDigits);
-  await type(byDigits, code);
-  await collect(byDigits, typed);
-  expect((await choose(byDigits, 'rebmo678')).status).toBe(403);
-
-  const near = portal.browser();
-  const order = await begin(near, 'app');
-  await comeBack(near, await identifiedByLink(order));
-  await collect(near, order);
-  expect((await choose(near, 'rebmo678')).status).toBe(200);
 });
 
 test('a page of an earlier release, which states no way, gets an order by code', async () => {
