@@ -75,32 +75,32 @@ test('teleservice finds a person by phone and opens a case, which survives a rel
 });
 
 // SUPP-03, SUPP-09, SUPP-13
-test('the infocentre finds a person by user id, opens the case, and adds a message', async ({
+test('the desk finds a person by user id, opens the case, and adds a message', async ({
   browser,
   portal,
 }) => {
-  const { page, user: fatima } = await openAs(browser, portal.url, 'fatka61');
-  await fatima.start();
-  await fatima.goTo('annli42', /^Anna Lindqvist/);
+  const { page, user: hanna } = await openAs(browser, portal.url, 'hansu83');
+  await hanna.start();
+  await hanna.goTo('annli42', /^Anna Lindqvist/);
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
-  fatima.expectFewPresses('find a person by user id');
+  hanna.expectFewPresses('find a person by user id');
   const opened = page.getByRole('listitem').filter({ hasText: 'Vpn på telefonen' });
-  await fatima.press('Enter', opened.locator('summary'));
-  fatima.expectFewPresses('open a case');
-  await fatima.type('Vi ringer i morgon.', opened.getByLabel('Write in the case'));
+  await hanna.press('Enter', opened.locator('summary'));
+  hanna.expectFewPresses('open a case');
+  await hanna.type('Vi ringer i morgon.', opened.getByLabel('Write in the case'));
   await page.reload();
   await expect(opened.getByLabel('Write in the case')).toHaveValue('Vi ringer i morgon.');
   // The response is lost, and pressing Enter twice resends the message: it is stored once.
   const isLost = await dropFirstResponse(page, '**/api/incident/*/actions', 'POST');
-  await fatima.press('Enter', opened.getByRole('button', { name: 'Add' }));
+  await hanna.press('Enter', opened.getByRole('button', { name: 'Add' }));
   await expect.poll(isLost).toBe(true);
   await expect(opened.getByRole('button', { name: 'Add' })).toBeEnabled({ timeout: 20_000 });
-  await fatima.tabTo(opened.getByRole('button', { name: 'Add' }));
+  await hanna.tabTo(opened.getByRole('button', { name: 'Add' }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(opened.getByLabel('Write in the case')).toHaveValue('');
   await expect(opened.locator('ol').getByText('Vi ringer i morgon.')).toHaveCount(1);
-  fatima.expectFewPresses('add a memo');
+  hanna.expectFewPresses('add a memo');
   await page.context().close();
 });
 

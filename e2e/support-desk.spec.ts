@@ -76,7 +76,7 @@ test('a search by number is one call, however the found person’s user id comes
   context,
   portal,
 }) => {
-  await createSession(context, portal.url, 'fatka61');
+  await createSession(context, portal.url, 'hansu83');
   const searches: (string | null)[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/user/search'))
@@ -101,26 +101,26 @@ test('a search by number is one call, however the found person’s user id comes
 });
 
 // SUPP-09, SUPP-13
-test('two desks in the same case see each other’s notes after the next poll, and lose no simultaneous notes', async ({
+test('two workers of a desk in the same case see each other’s notes after the next poll, and lose no simultaneous notes', async ({
   browser,
   portal,
 }) => {
-  const [fatima, hanna] = await Promise.all(
-    ['fatka61', 'hansu83'].map((persona) => openCaseAs(browser, portal.url, persona)),
+  const [cecilia, hanna] = await Promise.all(
+    ['cecka23', 'hansu83'].map((persona) => openCaseAs(browser, portal.url, persona)),
   );
-  if (!fatima || !hanna) throw new Error('Two desks must be open.');
+  if (!cecilia || !hanna) throw new Error('Two workers must be at the desk.');
   await hanna.field.fill('Not sent yet.');
-  await fatima.add('The profile is removed.');
-  await expect(fatima.notes.getByText('The profile is removed.')).toHaveCount(1);
+  await cecilia.add('The profile is removed.');
+  await expect(cecilia.notes.getByText('The profile is removed.')).toHaveCount(1);
   await hanna.page.clock.fastForward(POLL_MS);
   await expect(hanna.notes.getByText('The profile is removed.')).toHaveCount(1);
   await expect(hanna.field).toHaveValue('Not sent yet.');
 
-  await Promise.all([fatima.add('Fatima rang.'), hanna.add('Hanna rang.')]);
-  for (const { page, notes, field } of [fatima, hanna]) {
+  await Promise.all([cecilia.add('Cecilia rang.'), hanna.add('Hanna rang.')]);
+  for (const { page, notes, field } of [cecilia, hanna]) {
     await expect(field).toHaveValue('');
     await page.clock.fastForward(POLL_MS);
-    for (const text of ['Fatima rang.', 'Hanna rang.'])
+    for (const text of ['Cecilia rang.', 'Hanna rang.'])
       await expect(notes.getByText(text)).toHaveCount(1);
     await page.context().close();
   }

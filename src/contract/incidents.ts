@@ -59,7 +59,10 @@ export const CreateOwnIncident = z.object({
 });
 export type CreateOwnIncident = z.infer<typeof CreateOwnIncident>;
 
-/** Employees see their own cases and get 403 for others'; support sees everyone's. */
+/**
+ * Employees see their own cases and get 403 for others'. A desk sees and changes the cases of its
+ * own kinds, whomever they are about; another desk's case does not exist for it (404).
+ */
 const may = usersOf('search-profile', 'support-cases');
 const ofPerson = z.object({ liUId: UserId });
 const params = z.object({ incidentId: text(64) });
@@ -97,7 +100,7 @@ export const incidents = {
     responses: { ...refusals, 200: z.array(IncidentWithActions) },
   }),
   list: route({
-    summary: 'Returns a person’s cases, newest first.',
+    summary: 'Returns a person’s cases, newest first: for a desk, those of its own kinds.',
     method: 'GET',
     path: '/api/incident',
     may,
@@ -114,7 +117,7 @@ export const incidents = {
   }),
   addAction: route({
     summary:
-      'Adds an action to a case. Only support may add actions that are hidden from the caller.',
+      'Adds an action to a case. Only its desk may add actions that are hidden from the caller.',
     method: 'POST',
     path: '/api/incident/{incidentId}/actions',
     may,
@@ -124,7 +127,7 @@ export const incidents = {
   }),
   setStatus: route({
     summary:
-      'Closes a case, or reopens it; for support. A case that already has the status stays as it is.',
+      'Closes a case, or reopens it; for its desk. A case that already has the status stays as it is.',
     method: 'PUT',
     path: '/api/incident/{incidentId}/status',
     may: usersOf('search-profile'),
@@ -134,7 +137,7 @@ export const incidents = {
     responses: { ...refusals, 200: Incident, 404: Errors },
   }),
   listWithActions: route({
-    summary: 'Returns a person’s cases with their actions.',
+    summary: 'Returns a person’s cases with their actions: for a desk, those of its own kinds.',
     method: 'GET',
     path: '/api/incident/withActions',
     may,

@@ -8,14 +8,18 @@ import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts'
 let portal: Portal;
 let anna: Send;
 let bengt: Send;
-let fatima: Send;
+/** Works at the desk to which Anna's cases belong. */
+let hanna: Send;
+/** Work at the other desks. */
+let otherDesks: Send[];
 beforeAll(async () => {
   portal = await startPortal();
-  [anna, bengt, fatima] = await Promise.all([
+  [anna, bengt, hanna] = await Promise.all([
     portal.as('annli42'),
     portal.as('bener17'),
-    portal.as('fatka61'),
+    portal.as('hansu83'),
   ]);
+  otherDesks = await Promise.all(['fatka61', 'gusny72'].map((persona) => portal.as(persona)));
 });
 afterAll(() => portal.close());
 
@@ -63,24 +67,24 @@ test('lets only support staff read and write internal notes', async () => {
     (await casesOf('annli42', send))
       .flatMap(({ actions }) => actions)
       .filter(({ invisibleForCaller }) => invisibleForCaller).length;
-  expect([await seen(anna), await seen(fatima)]).toEqual([0, 1]);
+  expect([await seen(anna), await seen(hanna)]).toEqual([0, 1]);
   const open = (await casesOf('annli42', anna)).find(({ status }) => status === 'Open');
   const note = change('POST', { memoText: 'Troligen kabeln.', invisibleForCaller: true });
   expect(await answer(anna(`/api/incident/${open?.id}/actions`, note))).toEqual(refused(403));
-  expect(await answer(fatima(`/api/incident/${open?.id}/actions`, note))).toMatchObject({
+  expect(await answer(hanna(`/api/incident/${open?.id}/actions`, note))).toMatchObject({
     status: 200,
   });
-  expect([await seen(anna), await seen(fatima)]).toEqual([0, 2]);
+  expect([await seen(anna), await seen(hanna)]).toEqual([0, 2]);
 });
 
 test('audits messages with the person concerned, and of an internal note only that it exists', async () => {
   const open = (await casesOf('annli42', anna)).find(({ status }) => status === 'Open');
   for (const invisibleForCaller of [false, true])
-    await fatima(
+    await hanna(
       `/api/incident/${open?.id}/actions`,
       change('POST', { memoText: 'Vi ringer i morgon.', invisibleForCaller }),
     );
-  const about = { actor_liu_id: 'fatka61', subject_lin: await linOf(portal.db, 'annli42') };
+  const about = { actor_liu_id: 'hansu83', subject_lin: await linOf(portal.db, 'annli42') };
   const [written, note] = await Promise.all(
     ['addAction', 'addNote'].map(async (action) =>
       (await auditOf(portal.db, `incidents.${action}`)).at(-1),
@@ -94,7 +98,7 @@ test('audits messages with the person concerned, and of an internal note only th
   expect(JSON.stringify(note)).not.toContain('ringer');
   const { events } = (await answer(anna('/api/user/trail'))).body as { events: unknown[] };
   expect(events.slice(0, 2)).toMatchObject([
-    { action: 'incidents.addNote', by: 'other', actorName: 'Fatima Karimi' },
+    { action: 'incidents.addNote', by: 'other', actorName: 'Hanna Sundberg' },
     { action: 'incidents.addAction', by: 'other' },
   ]);
 });
@@ -158,7 +162,7 @@ test('denies access to other people’s cases, and rejects messages in a closed 
 test('support closes and reopens a case, which the caller and other people cannot', async () => {
   const open = (await casesOf('annli42', anna)).find(({ status }) => status === 'Open');
   const path = `/api/incident/${open?.id}/status`;
-  const setStatus = (status: string, send = fatima, to = path) =>
+  const setStatus = (status: string, send = hanna, to = path) =>
     answer(send(to, change('PUT', { status })));
   const statusNow = async () =>
     (await casesOf('annli42', anna)).find(({ id }) => id === open?.id)?.status;
@@ -168,7 +172,7 @@ test('support closes and reopens a case, which the caller and other people canno
     refused(403),
   ]);
   for (const id of ['x', '7d0a7ac7-6a51-4e43-9a43-60c2b5d3e901'])
-    expect(await setStatus('Closed', fatima, `/api/incident/${id}/status`)).toEqual(refused(404));
+    expect(await setStatus('Closed', hanna, `/api/incident/${id}/status`)).toEqual(refused(404));
   expect((await setStatus('Done')).status).toBe(400);
   expect(await contentsOf(portal.db, 'incident', 'audit_entry')).toEqual(before);
 
@@ -189,7 +193,7 @@ test('support closes and reopens a case, which the caller and other people canno
   expect(await setStatus('Open')).toMatchObject({ status: 200, body: { status: 'Open' } });
   expect(await statusNow()).toBe('Open');
   const about = {
-    actor_liu_id: 'fatka61',
+    actor_liu_id: 'hansu83',
     subject_lin: await linOf(portal.db, 'annli42'),
     after: { number: open?.number },
   };
@@ -197,6 +201,42 @@ test('support closes and reopens a case, which the caller and other people canno
     await auditOf(portal.db, 'incidents.close'),
     await auditOf(portal.db, 'incidents.reopen'),
   ]).toMatchObject([[about], [about]]);
+});
+
+test('a desk lists, reads, writes in and closes cases of its own kind only', async () => {
+  const all = await casesOf('annli42', anna);
+  const open = all.find(({ status }) => status === 'Open');
+  const path = `/api/incident/${open?.id}`;
+  const note = (invisibleForCaller: boolean) =>
+    change('POST', { memoText: 'Fel disk.', invisibleForCaller });
+  const before = await contentsOf(portal.db, 'incident', 'incident_action', 'audit_entry');
+  for (const send of otherDesks) {
+    expect(await casesOf('annli42', send)).toEqual([]);
+    expect((await answer(send('/api/incident?liUId=annli42'))).body).toEqual([]);
+    expect(await answer(send(`${path}/actions`))).toEqual(refused(404));
+    expect(await answer(send(`${path}/actions`, note(true)))).toEqual(refused(404));
+    expect(await answer(send(`${path}/actions`, note(false)))).toEqual(refused(404));
+    for (const status of ['Closed', 'Open'])
+      expect(await answer(send(`${path}/status`, change('PUT', { status })))).toEqual(refused(404));
+  }
+  expect(await contentsOf(portal.db, 'incident', 'incident_action', 'audit_entry')).toEqual(before);
+  for (const persona of ['cecka23', 'davos31'])
+    expect(await casesOf('annli42', await portal.as(persona))).toHaveLength(all.length);
+});
+
+test('a desk worker reads the own case at another desk as its caller, and cannot close it', async () => {
+  const [fatima] = otherDesks;
+  if (fatima === undefined) throw new Error('No worker of another desk.');
+  const asked = { briefDescription: 'Skärmen flimrar', request: 'Sedan i morse.' };
+  const { body } = await answer(fatima('/api/incident/own', change('POST', asked)));
+  const path = `/api/incident/${(body as IncidentWithActions).id}`;
+  const note = change('POST', { memoText: 'Troligen kabeln.', invisibleForCaller: true });
+  expect(await answer(hanna(`${path}/actions`, note))).toMatchObject({ status: 200 });
+  expect(await answer(fatima(`${path}/actions`))).toEqual({ status: 200, body: [] });
+  expect(await answer(fatima(`${path}/actions`, note))).toEqual(refused(403));
+  expect(await answer(fatima(`${path}/status`, change('PUT', { status: 'Closed' })))).toEqual(
+    refused(404),
+  );
 });
 
 test('tells an employee once of what somebody else has written in a case, until that is read', async () => {
@@ -214,10 +254,10 @@ test('tells an employee once of what somebody else has written in a case, until 
     portal.db.deleteFrom('notification').where('notification_type', '=', 'Case').execute();
   await forget();
   await write(anna);
-  await write(fatima, true);
+  await write(hanna, true);
   expect(await answers()).toEqual([]);
-  await write(fatima);
-  await write(fatima);
+  await write(hanna);
+  await write(hanna);
   expect(await answers()).toMatchObject([
     {
       prio: 1,
@@ -231,7 +271,7 @@ test('tells an employee once of what somebody else has written in a case, until 
     .set({ read_at: new Date() })
     .where('notification_type', '=', 'Case')
     .execute();
-  await write(fatima);
+  await write(hanna);
   expect(await answers()).toHaveLength(2);
 
   // Students have no page of cases that the notification could lead to.
@@ -241,7 +281,7 @@ test('tells an employee once of what somebody else has written in a case, until 
     .set({ person_type: 'Student' })
     .where('liu_id', '=', 'annli42')
     .execute();
-  await write(fatima);
+  await write(hanna);
   expect(
     await portal.db
       .selectFrom('notification')

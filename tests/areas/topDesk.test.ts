@@ -10,6 +10,7 @@ const topDesk = new FakeTopDesk();
 const GROUP = '0d5b4c1e-94a2-4f53-9d3f-1f0f6a1c2b3d';
 let portal: Portal;
 let fatima: Send;
+let hanna: Send;
 let anna: Send;
 
 beforeAll(async () => {
@@ -25,7 +26,11 @@ beforeAll(async () => {
   });
   let moments = 0;
   topDesk.now = () => new Date(Date.parse('2026-11-17T09:00:00Z') + moments++ * 1000);
-  [fatima, anna] = await Promise.all([portal.as('fatka61'), portal.as('annli42')]);
+  [fatima, hanna, anna] = await Promise.all([
+    portal.as('fatka61'),
+    portal.as('hansu83'),
+    portal.as('annli42'),
+  ]);
 });
 afterAll(async () => {
   topDesk.close();
@@ -168,6 +173,21 @@ test('a case is closed and reopened in TOPdesk', async () => {
     expect(topDesk.incidents.find((one) => one.id === id)?.isClosed).toBe(status === 'Closed');
     expect((await casesOf('nilan234')).find((one) => one.id === id)?.status).toBe(status);
   }
+});
+
+test('a case is handled where TOPdesk has it now: at its own destination, else by desks without one', async () => {
+  const id = await openedCase();
+  const close = async (send: Send) =>
+    (await answer(send(`/api/incident/${id}/status`, change('PUT', { status: 'Closed' })))).status;
+  expect(await casesOf('nilan234', hanna)).toEqual([]);
+  expect([await close(hanna), await close(fatima)]).toEqual([404, 200]);
+
+  const moved = topDesk.incidents.find((one) => one.id === id);
+  if (moved === undefined) throw new Error('The case is missing.');
+  Object.assign(moved.sent, { operatorGroup: { id: randomUUID() } });
+  expect(await casesOf('nilan234')).toEqual([]);
+  expect(await casesOf('nilan234', hanna)).toMatchObject([{ id }]);
+  expect([await close(hanna), await close(fatima)]).toEqual([200, 404]);
 });
 
 test('the same text sent twice on purpose creates two notes, even in a case with many notes', async () => {

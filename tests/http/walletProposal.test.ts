@@ -44,7 +44,7 @@ test('an identity without a number becomes a case for support, and signs nobody 
   expect(await propose(browser)).toEqual(refused(404));
   expect(await at.session(browser)).toMatchObject({ authenticationScope: 0, liUId: null });
 
-  const desk = await at.portal.as('fatka61');
+  const desk = await at.portal.as('hansu83');
   const both = await Promise.all(['rebmo58', 'rebmo678'].map((id) => casesOf(desk, id)));
   const [opened, ...others] = both.flat();
   expect(others).toEqual([]);
@@ -80,7 +80,7 @@ test('the person whom it may be reads neither the note nor how somebody is reach
   const [opened] = await casesOf(own, liUId!);
   expect(opened).toBeDefined();
   expect(await notesOf(own, opened!)).toEqual([]);
-  expect((await notesOf(await at.portal.as('fatka61'), opened!)).length).toBe(1);
+  expect((await notesOf(await at.portal.as('hansu83'), opened!)).length).toBe(1);
 });
 
 test.each<[string, object]>([

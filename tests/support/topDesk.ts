@@ -188,6 +188,8 @@ const shown = ({ id, number, sent, status, isClosed, caller, creationDate }: Fak
   closed: isClosed,
   caller,
   creationDate,
+  operatorGroup: sent['operatorGroup'] ?? null,
+  category: sent['category'] ?? null,
 });
 
 /** TOPdesk's timestamp format. */

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { incidents, type IncidentWithActions } from '#contract/incidents.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { call } from '#client/api/call.ts';
+import { useCaller } from '#client/session/session.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { Button } from '#client/ui/Button.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
@@ -26,13 +27,14 @@ interface CasesProps {
 }
 
 /**
- * The person's cases, newest first, with their history and a form for a new case (SUPP-09). Notes
+ * The person's cases at the worker's own desk, newest first, with their history and a form for a new case (SUPP-09). Notes
  * from colleagues appear automatically.
  */
 export function Cases({ liUId, isCreating, onCreating }: CasesProps) {
   const { t, language } = useTranslation();
   const { data: cases, error, dataUpdatedAt } = useSuspenseQuery(supportQueries.cases(liUId));
   const opening = useOpenCases();
+  const seesAll = useCaller()?.roles.includes('MinITSuperUser') ?? false;
   return (
     <section className={classes.cases} aria-labelledby="cases">
       <div className={`spread ${classes.cardHead}`}>
@@ -47,6 +49,7 @@ export function Cases({ liUId, isCreating, onCreating }: CasesProps) {
           </Button>
         )}
       </div>
+      {!seesAll && <p className="note">{t('SUPPORT/CASES/OTHER_DESKS')}</p>}
       {error && (
         <Notice
           tone="warning"

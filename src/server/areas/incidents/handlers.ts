@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { IncidentAction, incidents, IncidentWithActions } from '#contract/incidents.ts';
 import { IncidentType } from '#contract/values.ts';
 import { mayUse } from '#rules/access.ts';
-import { incidentTypeOf } from '#rules/incidentType.ts';
+import { handlesCase, incidentTypeOf } from '#rules/incidentType.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, forbidden, notFound } from '#server/call/answers.ts';
@@ -11,6 +11,7 @@ import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import {
   type Case,
@@ -33,7 +34,7 @@ const TIMEOUT_MS = 4_500;
 const inTime = () => AbortSignal.timeout(TIMEOUT_MS);
 
 /**
- * Support cases: an employee's own cases, and those of any person for users who may search people
+ * Support cases: an employee's own cases, and those of any person for the desk that they belong to
  * (SELF-15, SUPP-09).
  */
 export const incidentHandlers: Handlers<typeof incidents> = {
@@ -130,32 +131,22 @@ export const incidentHandlers: Handlers<typeof incidents> = {
   },
 
   async list({ actor, db, query, systems }) {
-    const liUId = normaliseUserId(query.liUId);
-    if (!mayRead(actor, liUId)) return forbidden;
-    return {
-      status: 200,
-      body: (await systems.cases.ofCaller(liUId, db, inTime())).map(toIncident),
-    };
+    const found = await casesOf(actor, query.liUId, db, systems);
+    return found === null ? forbidden : { status: 200, body: found.map(toIncident) };
   },
 
   async listWithActions({ actor, db, query, systems }) {
-    const liUId = normaliseUserId(query.liUId);
-    if (!mayRead(actor, liUId)) return forbidden;
-    return {
-      status: 200,
-      body: (await systems.cases.ofCaller(liUId, db, inTime())).map((one) =>
-        withActions(one, actor),
-      ),
-    };
+    const found = await casesOf(actor, query.liUId, db, systems);
+    return found === null
+      ? forbidden
+      : { status: 200, body: found.map((one) => withActions(one, actor)) };
   },
 
   async actions({ actor, db, params, systems }) {
     const found = isIdentifier(params.incidentId)
       ? await systems.cases.find(params.incidentId, db, inTime())
       : null;
-    return found && mayRead(actor, found.callerLiUId)
-      ? { status: 200, body: seenBy(found, actor) }
-      : notFound;
+    return found && mayRead(actor, found) ? { status: 200, body: seenBy(found, actor) } : notFound;
   },
 
   async addAction(call) {
@@ -166,7 +157,8 @@ export const incidentHandlers: Handlers<typeof incidents> = {
     const signal = inTime();
     return await call.change(async (tx) => {
       const found = await systems.cases.find(params.incidentId, tx, signal);
-      if (!found || !mayRead(actor, found.callerLiUId)) return notFound;
+      if (!found || !mayRead(actor, found)) return notFound;
+      if (invisibleForCaller && !handles(actor, found)) return forbidden;
       if (!found.isOpen) return badRequest({ memoText: 'CASES/CLOSED' });
       const written = await systems.cases.write(
         {
@@ -198,6 +190,7 @@ export const incidentHandlers: Handlers<typeof incidents> = {
 
   async setStatus(call) {
     const {
+      actor,
       body: { status },
       params,
       systems,
@@ -207,7 +200,7 @@ export const incidentHandlers: Handlers<typeof incidents> = {
     const signal = inTime();
     return await call.change(async (tx) => {
       const found = await systems.cases.find(params.incidentId, tx, signal);
-      if (!found) return notFound;
+      if (!found || !handles(actor, found)) return notFound;
       if (found.isOpen !== isOpen) {
         await systems.cases.setOpen({ caseId: found.id, isOpen }, tx, signal);
         const subjectLin = found.callerLiUId && (await linOfUserId(tx, found.callerLiUId));
@@ -279,8 +272,23 @@ async function open(
 const isSupport = (actor: Actor): boolean => mayUse('search-profile', actor);
 const isOwn = ({ liUId }: Actor, callerLiUId: string | null): boolean =>
   liUId !== null && liUId === callerLiUId;
-const mayRead = (actor: Actor, callerLiUId: string | null): boolean =>
-  isOwn(actor, callerLiUId) || isSupport(actor);
+/** Whether the case is at the desk of this support worker. */
+const handles = (actor: Actor, { incidentTypes }: Case): boolean =>
+  isSupport(actor) && handlesCase(actor.roles, incidentTypes);
+const mayRead = (actor: Actor, one: Case): boolean =>
+  isOwn(actor, one.callerLiUId) || handles(actor, one);
+
+/** Returns the person's cases that the actor may read; null if the actor may read none at all. */
+async function casesOf(
+  actor: Actor,
+  userId: string,
+  db: Db,
+  { cases }: CallContext['systems'],
+): Promise<readonly Case[] | null> {
+  const liUId = normaliseUserId(userId);
+  if (!isOwn(actor, liUId) && !isSupport(actor)) return null;
+  return (await cases.ofCaller(liUId, db, inTime())).filter((one) => mayRead(actor, one));
+}
 
 /** Internal notes are never shown to the person whom the case is about. */
 const seenBy = ({ actions, callerLiUId }: Case, actor: Actor): IncidentAction[] =>

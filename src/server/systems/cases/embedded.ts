@@ -80,6 +80,7 @@ async function casesWhere(
     request: row.request,
     isOpen: row.status === 'Open',
     createdAt: row.created_at,
+    incidentTypes: [row.incident_type],
     callerLiUId: row.caller_network_login_name,
     actions: (byCase.get(row.id) ?? []).map((action) => ({
       id: action.id,

@@ -34,6 +34,11 @@ export interface Case {
   readonly request: string;
   readonly isOpen: boolean;
   readonly createdAt: Date;
+  /**
+   * The kinds that the case may be of: several if the system does not tell them apart, none if the
+   * case is at no desk of the portal.
+   */
+  readonly incidentTypes: readonly IncidentType[];
   /** The user id of the person whom the case is about; null when that person has no account. */
   readonly callerLiUId: string | null;
   /** Oldest first, including those that are not shown to the caller. */

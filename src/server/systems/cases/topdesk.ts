@@ -10,6 +10,7 @@ import {
   UnknownCaller,
 } from './port.ts';
 import type { TopDeskSettings } from './settings.ts';
+import { destinationOf, typesAt } from './topdeskDestinations.ts';
 import { type TopDeskClient, topDeskClient, TopDeskRefusal } from './topdeskClient.ts';
 import {
   escaped,
@@ -40,6 +41,8 @@ const Incident = z.object({
   status: z.optional(z.nullable(z.string())),
   closed: z.optional(z.nullable(z.boolean())),
   creationDate: z.optional(z.nullable(z.string())),
+  operatorGroup: z.optional(z.nullable(z.object({ id: z.optional(z.nullable(z.string())) }))),
+  category: z.optional(z.nullable(z.object({ name: z.optional(z.nullable(z.string())) }))),
   caller: z.optional(
     z.nullable(
       z.object({
@@ -60,26 +63,27 @@ const Action = z.object({
 });
 const Incidents = z.array(Incident);
 
-const names: Readonly<Record<IncidentType, keyof typeof IncidentType>> = {
-  0: 'CancelPhoneIncident',
-  1: 'KundcenterIncident',
-  2: 'InfocenterIncident',
-  3: 'TeleserviceIncident',
-};
-
 /**
  * Support cases in TOPdesk, accessed through its REST API. An invalid response is treated as no
  * response.
  */
 export function topDeskCases(settings: TopDeskSettings, ask = topDeskClient(settings)): CaseSystem {
-  const destinationOf = (type: IncidentType) => settings.destinations[names[type]] ?? {};
+  const caseOf = async (
+    incident: Incident,
+    caller: string | null | Promise<string | null>,
+    signal: AbortSignal,
+  ): Promise<Case> => {
+    const [actions, liUId] = await Promise.all([actionsOf(ask, incident.id, signal), caller]);
+    return toCase(incident, actions, liUId, typesAt(settings.destinations, incident));
+  };
 
   return {
     async open(cases, _, signal) {
       const numbers = new Map<string, string>();
       await forEachConcurrently(cases, async (one) => {
         try {
-          const { number } = await openOne(ask, one, destinationOf(one.incidentType), signal);
+          const at = destinationOf(settings.destinations, one.incidentType);
+          const { number } = await openOne(ask, one, at, signal);
           numbers.set(one.reference, number);
         } catch (error) {
           // This case was not opened, but the others may still be.
@@ -106,25 +110,16 @@ export function topDeskCases(settings: TopDeskSettings, ask = topDeskClient(sett
       const cases: Case[] = [];
       await forEachConcurrently(
         found,
-        async (incident) =>
-          void cases.push(toCase(incident, await actionsOf(ask, incident.id, signal), liUId)),
+        async (incident) => void cases.push(await caseOf(incident, liUId, signal)),
       );
-      return cases.toSorted(
-        (one, other) =>
-          other.createdAt.getTime() - one.createdAt.getTime() ||
-          other.number.localeCompare(one.number),
-      );
+      return cases.toSorted(newestFirst);
     },
 
     async find(id, _, signal) {
       const found = await ask(`incidents/id/${encodeURIComponent(id)}`, { signal });
       if (found === null) return null;
       const incident = read(Incident, found);
-      const [actions, caller] = await Promise.all([
-        actionsOf(ask, incident.id, signal),
-        callerOf(ask, incident, signal),
-      ]);
-      return toCase(incident, actions, caller);
+      return await caseOf(incident, callerOf(ask, incident, signal), signal);
     },
 
     async write({ reference, caseId, memoText, invisibleForCaller }, _, signal) {
@@ -157,6 +152,9 @@ export function topDeskCases(settings: TopDeskSettings, ask = topDeskClient(sett
     },
   };
 }
+
+const newestFirst = (one: Case, other: Case): number =>
+  other.createdAt.getTime() - one.createdAt.getTime() || other.number.localeCompare(one.number);
 
 /** Opens a case, or returns the case that an earlier attempt opened. */
 async function openOne(
@@ -303,11 +301,13 @@ const toCase = (
   { id, number, briefDescription, request, status, closed, creationDate }: Incident,
   actions: readonly CaseAction[],
   callerLiUId: string | null,
+  incidentTypes: readonly IncidentType[],
 ): Case => ({
   id,
   number,
   actions,
   callerLiUId,
+  incidentTypes,
   briefDescription: briefDescription ?? '',
   request: request ?? '',
   isOpen: closed !== true && status?.endsWith('Archived') !== true,
