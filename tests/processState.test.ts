@@ -30,6 +30,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'http/publicFiles.ts',
     'http/publicResponse.ts',
     'http/shell.ts',
+    'http/storedShape.ts',
     'otherReleases.ts',
     'session/signIn/bankid/messages.ts',
     'session/signIn/federation/identityProviders.ts',

@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts';
 import type { SignIn } from '../session/sessions/sessions.ts';
 import { personas } from './data/personas.ts';
 
-const { ActivationKey, BankId, LiuProd, Main, Wallet, WalletByCode } = AuthenticationScope;
+const { ActivationKey, BankId, Email, LiuProd, Main, Wallet, WalletByCode } = AuthenticationScope;
 /** The scopes in which the account is known from the start. */
 const withAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
 
@@ -39,15 +39,31 @@ export async function demoSignIn(
       ? (account?.lin ?? (await linOf(db, persona?.nationalId ?? null)))
       : null,
     liUId: withAccount.includes(scope) ? (account?.liu_id ?? name) : null,
-    // BankID and wallets identify people by their national id; the demonstration's other providers use the
-    // user id.
-    subject: scope === BankId || scope === Wallet ? (persona?.nationalId ?? name) : name,
+    // BankID and wallets identify people by their national id, codes by an address; the
+    // demonstration's other providers use the user id.
+    subject:
+      scope === Email
+        ? await addressOf(db, name, account?.lin ?? null)
+        : scope === BankId || scope === Wallet
+          ? (persona?.nationalId ?? name)
+          : name,
     displayName: persona?.displayName ?? null,
     identityNumber: persona?.nationalId ?? null,
     hasAL2,
     isBoundToBrowser: scope !== WalletByCode,
     tokens: null,
   };
+}
+
+/** The address by which the person is an alumnus, or an own one that is new to the portal. */
+async function addressOf(db: Db, name: string, lin: string | null): Promise<string> {
+  if (name.includes('@')) return name;
+  const alumnus = await db
+    .selectFrom('alumn')
+    .select('email')
+    .where('lin', '=', lin)
+    .executeTakeFirst();
+  return alumnus?.email.toLowerCase() ?? `${name}@example.org`;
 }
 
 async function linOf(db: Db, nationalId: string | null): Promise<string | null> {

@@ -20,6 +20,7 @@ import { limitPolls, routeRateLimit } from './limits.ts';
 import { requireSameOrigin } from './origin.ts';
 import { PublicResponse } from './publicResponse.ts';
 import { HttpError } from '../call/httpError.ts';
+import { asStored } from './storedShape.ts';
 import { isBatches, sendShared, sendSpreadsheet, sendStreamed } from './streamed.ts';
 import { todayAt } from '../call/today.ts';
 import { isCurrentBy, tagOf } from './versions.ts';
@@ -60,7 +61,7 @@ export function addCall(
   const answers = new Map(
     Object.entries(spec.responses).map(([status, shape]) => [
       Number(status),
-      shape && compiled(shape),
+      shape && compiled(asStored(shape)),
     ]),
   );
   if (spec.isPublic) return addPublicCall(app, spec, handler, answers, parts);
