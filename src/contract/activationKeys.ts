@@ -15,7 +15,8 @@ import {
 /**
  * Why no key is created for an account (decisions, "The rest"). MORE_POWER: the person has a role
  * or administers an organisation that the caller does not; OTHER_ACCOUNT: the person has another
- * account that the caller does not reach; NOT_PROVED: the person has been identified neither to this caller recently nor by the call's own document.
+ * account that the caller does not reach; NOT_PROVED: the person has been identified neither to
+ * this caller recently nor by the call's own document, for which `Other` is not enough.
  */
 export const KeyRefusal = z.enum([
   'NO_USER_ID',
@@ -74,9 +75,10 @@ export const ActivationKey = z.object({
 });
 export type ActivationKey = z.infer<typeof ActivationKey>;
 
-/** The documents that identify a person; any other one is named. */
+/** The documents that identify a person; any other one is named, and is no proof. */
 export const DOCUMENT_TYPES = ['IdentityCard', 'DrivingLicence', 'Passport', 'Other'] as const;
 export const DocumentType = z.enum(DOCUMENT_TYPES);
+export type DocumentType = z.infer<typeof DocumentType>;
 
 /**
  * The document by which the person was identified; `assuranceDocumentOther` names a document type

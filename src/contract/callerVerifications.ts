@@ -95,7 +95,8 @@ export const callerVerifications = {
   noteDocument: route({
     summary:
       'Verifies the person by an identity document, whose type and expiry date are stored, ' +
-      'but not its number. 400: it is unnamed, undated or expired.',
+      'but not its number. `Other` is stored too, and verifies nobody. ' +
+      '400: it is unnamed, undated or expired.',
     method: 'POST',
     path: '/api/CallerVerification/Document',
     may,

@@ -221,6 +221,21 @@ describe('an account that has been activated before', () => {
     },
   );
 
+  test('gets none for another document, which is noted and proves nothing to later calls', async () => {
+    const library = {
+      assuranceDocumentType: 'Other',
+      assuranceDocumentOther: 'Library card',
+      expirationDate: null,
+    };
+    const refusal = because('NOT_PROVED');
+    expect(await create('davos31', 'nilan234', library)).toEqual(refusal);
+    expect(await note('davos31', 'nilan234', library)).toMatchObject({
+      status: 200,
+      body: { verified: null },
+    });
+    expect(await create('davos31', 'nilan234')).toEqual(refusal);
+  });
+
   test.each(['password', 'spent key', 'status', 'other account'])(
     'is recognised by its %s',
     async (by) => {

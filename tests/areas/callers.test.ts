@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 const after = (minutes: number) => void (now = new Date(now.getTime() + minutes * 60_000));
-const verify = async (send: Send, liUId: string) =>
+const verify = async (send: Send, liUId: string, document: object = {}) =>
   expect(
     await answer(
       send(
@@ -66,6 +66,7 @@ const verify = async (send: Send, liUId: string) =>
           assuranceDocumentType: 'Passport',
           assuranceDocumentOther: null,
           expirationDate: '2030-01-01',
+          ...document,
         }),
       ),
     ),
@@ -226,6 +227,27 @@ test('no role gains by the desk what account management and activation keys refu
     .set({ user_status: 'Active' })
     .where('id', '=', account)
     .execute();
+});
+
+test('another document verifies nobody, whatever it is said to be, and ends no verification', async () => {
+  const other = { assuranceDocumentType: 'Other', expirationDate: null };
+  for (const name of ['Library card', 'Pass'])
+    await verify(cecilia, 'petlu456', { ...other, assuranceDocumentOther: name });
+  const before = await contentsOf(portal.db, ...tables);
+  for (const name of names) {
+    const { status, body } = await ask(cecilia, name, 'petlu456');
+    expect(status).toBe(403);
+    expect(JSON.stringify(body)).toContain('CALLERS/REFUSED/NOT_VERIFIED');
+  }
+  expect((await accountOf(cecilia, 'petlu456')).signIns).toBeNull();
+  expect(await contentsOf(portal.db, ...tables)).toEqual(before);
+  expect((await auditOf(portal.db, 'callerVerifications.noteDocument')).at(-1)).toMatchObject({
+    after: { type: 'Other', kind: 'Pass', isStrongProof: false },
+  });
+
+  await verify(cecilia, 'petlu456');
+  await verify(cecilia, 'petlu456', { ...other, assuranceDocumentOther: 'Library card' });
+  expect(await ask(cecilia, 'unfreeze', 'petlu456')).toMatchObject({ status: 200 });
 });
 
 test('nobody does anything for themselves, however they were verified', async () => {

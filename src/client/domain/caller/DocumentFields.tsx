@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from '#client/forms/controlled.ts';
 import { DOCUMENT_TYPES } from '#contract/activationKeys.ts';
+import { isStrongProof } from '#rules/identityAssurance.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { DateField } from '#client/ui/dates/DateField.tsx';
@@ -50,6 +51,11 @@ export function DocumentFields({
           clearErrors();
         }}
       />
+      {type !== null && !isStrongProof({ assuranceDocumentType: type }) && (
+        <p className="note" role="status">
+          {t('CALLER/DOCUMENT/IS_WEAK')}
+        </p>
+      )}
       {type === 'Other' && (
         <TextField
           maxLength={200}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callerVerifications } from '#contract/callerVerifications.ts';
+import { isStrongProof } from '#rules/identityAssurance.ts';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
 import type { ShownDocument } from './document.ts';
@@ -26,6 +27,9 @@ export function DocumentStep({ norEduPersonLin, onDocument, onLeave }: DocumentS
       if (caller === null || shown === null) return;
       client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller);
       onDocument(shown);
+      if (isStrongProof(shown)) return;
+      toasts.success('CALLER/DOCUMENT/NOTED');
+      onLeave();
     },
     onFailure: (error) => toasts.failure(error, 'CALLER'),
   });

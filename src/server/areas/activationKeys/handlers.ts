@@ -5,6 +5,7 @@ import {
   MAX_KEY_RUN_SIZE,
 } from '#contract/activationKeys.ts';
 import { documentErrors } from '#rules/callerVerification.ts';
+import { isStrongProof } from '#rules/identityAssurance.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { badRequest, forbidden, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
@@ -42,7 +43,7 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
       if (found === 'outOfReach') return forbidden;
       if (found === 'unknown' || found.lin !== norEduPersonLin) return notFound;
       const isProved =
-        identityAssurance !== null ||
+        (identityAssurance !== null && isStrongProof(identityAssurance)) ||
         (await callersVerifiedBy(tx, self(actor).lin, [found.lin], now)).has(found.lin);
       const refusals = (await issueRules(tx, actor, [found], today)).refusalsNow(found, isProved);
       if (refusals.length > 0)

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ActivationKey, IdentityAssurance } from '#contract/activationKeys.ts';
 import { normaliseActivationKey } from '#rules/activationKey.ts';
 import { lastDayOfKey } from '#rules/activationKeyIssue.ts';
+import { isStrongProof } from '#rules/identityAssurance.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext } from '#server/call/handler.ts';
@@ -56,12 +57,8 @@ export async function issueKeys(
   );
   if (assurance !== null) {
     await noteDocument(tx, assurance, lin, now);
-    await verifyCaller(
-      tx,
-      { workerLin: lin, subjectLin: assurance.norEduPersonLin },
-      'Document',
-      now,
-    );
+    const talk = { workerLin: lin, subjectLin: assurance.norEduPersonLin };
+    if (isStrongProof(assurance)) await verifyCaller(tx, talk, 'Document', now);
   }
   const verified = await callersVerifiedBy(
     tx,
@@ -111,12 +108,9 @@ function hashOfPrinted(key: string): string {
   return hashOfKey(normalised);
 }
 
-const shownDocument = ({
-  assuranceDocumentType,
-  assuranceDocumentOther,
-  expirationDate,
-}: IdentityAssurance) => ({
-  type: assuranceDocumentType,
-  expires: expirationDate,
-  ...(assuranceDocumentOther ? { kind: assuranceDocumentOther } : {}),
+const shownDocument = (assurance: IdentityAssurance) => ({
+  type: assurance.assuranceDocumentType,
+  expires: assurance.expirationDate,
+  ...(assurance.assuranceDocumentOther ? { kind: assurance.assuranceDocumentOther } : {}),
+  isStrongProof: isStrongProof(assurance),
 });

@@ -6,6 +6,7 @@ import {
   isCallerVerified,
 } from '#rules/callerVerification.ts';
 import { mayUse } from '#rules/access.ts';
+import { isStrongProof } from '#rules/identityAssurance.ts';
 import { wasCertainlyNear } from '#rules/nearbyProof.ts';
 import { maskedAddress } from '#rules/maskedAddress.ts';
 import type { Actor } from '#server/call/actor.ts';
@@ -138,7 +139,7 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
     const talk = conversation(call, norEduPersonLin);
     return await call.change(async (tx) => {
       await noteDocument(tx, body, talk.workerLin, now);
-      await verifyCaller(tx, talk, 'Document', now);
+      if (isStrongProof(body)) await verifyCaller(tx, talk, 'Document', now);
       await record(tx, {
         ...auditContext(call),
         subjectLin: norEduPersonLin,
@@ -147,6 +148,7 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
           type: assuranceDocumentType,
           expires: expirationDate,
           ...(assuranceDocumentOther && { kind: assuranceDocumentOther }),
+          isStrongProof: isStrongProof(body),
         },
       });
       return { status: 200, body: await toResponse({ ...call, db: tx }, talk, person) } as const;
