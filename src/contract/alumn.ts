@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { CountryCode } from './country.ts';
-import { Email, Name, NationalId, optionalText, PhoneNumber, WholeNumber } from './inputs.ts';
+import {
+  Email,
+  LinkedIn,
+  Name,
+  NationalId,
+  optionalText,
+  PhoneNumber,
+  WholeNumber,
+} from './inputs.ts';
 import { Gender, Language, LocalizedText, Moment } from './values.ts';
 
 /** The mailings that an alumnus wants to receive. */
@@ -33,7 +41,7 @@ export const AlumnInput = z.object({
   email: z.nullable(Email),
   mobile: PhoneNumber,
   secondaryEmail: z.nullable(Email),
-  linkedIn: optionalText(300),
+  linkedIn: LinkedIn,
   internalNotes: optionalText(4000),
   preferredLanguage: Language,
   ...mailing,

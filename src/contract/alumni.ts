@@ -3,7 +3,7 @@ import { alumniMembers, alumniVisitors } from './access.ts';
 import { AddressType, mailing } from './alumn.ts';
 import { Country, CountryCode } from './country.ts';
 import { Errors, refusals } from './errors.ts';
-import { Email, Name, optionalText, PhoneNumber, text } from './inputs.ts';
+import { Email, LinkedIn, Name, optionalText, PhoneNumber, text } from './inputs.ts';
 import { Liability } from './liabilities.ts';
 import { route } from './route.ts';
 import { Gender, Language, Moment } from './values.ts';
@@ -20,7 +20,7 @@ export const AlumniProfileInput = z.object({
     email: Email,
     mobile: PhoneNumber,
     secondaryEmail: z.nullable(Email),
-    linkedIn: optionalText(300),
+    linkedIn: LinkedIn,
   }),
   alumnSettings: z.object({ preferredLanguage: Language, ...mailing }),
   /** At most one is primary. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { compactCode, MAIL_ADDRESS, plainDigits, tidyAddress } from './typedText.ts';
+import { isLinkedIn, tidyLinkedIn } from './webAddress.ts';
 import { isName, tidyLine } from './writtenText.ts';
 
 const MAX_NAME_LENGTH = 200;
@@ -98,6 +99,14 @@ export const Email = z.string().check(
   z.overwrite(tidyAddress),
   z.maxLength(254, 'INPUT_TOO_LONG'),
   z.regex(MAIL_ADDRESS, 'INPUT_INVALID_EMAIL'),
+);
+
+/** The address of a profile at LinkedIn, or nothing. Others see it as a link. */
+export const LinkedIn = z.string().check(
+  z.maxLength(MAX_TYPED_LENGTH, { error: 'INPUT_TOO_LONG', abort: true }),
+  z.overwrite(tidyLinkedIn),
+  z.maxLength(300, 'INPUT_TOO_LONG'),
+  z.refine((given) => given === '' || isLinkedIn(given), 'INPUT_INVALID_LINKEDIN'),
 );
 
 /** A phone number as typed; the rules that need a certain kind of number check it. */

@@ -56,6 +56,28 @@ describe('the profile', () => {
     });
   });
 
+  test.each(['javascript:alert(1)', 'https://linkedin.com.example/in/sara'])(
+    'refuses %s as the address at LinkedIn, and shows what an old release has stored',
+    async (linkedIn) => {
+      const before = await read();
+      expect(
+        await save(before, { personalData: { ...before.personalData, linkedIn } }),
+      ).toMatchObject({
+        status: 400,
+        body: { errors: { 'personalData.linkedIn': ['INPUT_INVALID_LINKEDIN'] } },
+      });
+      const stored = (value: string) =>
+        portal.db
+          .updateTable('alumn')
+          .set({ linked_in: value })
+          .where('email', '=', before.personalData.email)
+          .execute();
+      await stored(linkedIn);
+      expect((await read()).personalData.linkedIn).toBe(linkedIn);
+      await stored(before.personalData.linkedIn);
+    },
+  );
+
   test('shows the education from the register, which no change affects', async () => {
     const { id } = await portal.db
       .selectFrom('alumn')

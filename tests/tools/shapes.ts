@@ -68,6 +68,7 @@ const typed = (shape: z.$ZodType): z.$ZodTypes => shape as z.$ZodTypes;
 const texts = [
   'anna',
   'a@example.org',
+  'https://www.linkedin.com/in/anna',
   '12345678',
   '123456',
   '1234',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { AuthenticationScope } from '#contract/values.ts';
+import { linkTo } from '#contract/webAddress.ts';
 import { telUrl } from '#rules/telUrl.ts';
 import { application } from '../api/product.ts';
 import { useOpenness } from '../domain/useOpenness.ts';
@@ -45,7 +46,7 @@ export function Footer() {
         <ul className={classes.links} data-is-open={isOpen || undefined}>
           {systemLinks.map(({ title, url }) => (
             <li key={url}>
-              <a href={url} className={classes.link}>
+              <a href={linkTo(url)} className={classes.link}>
                 {title[language]}
               </a>
             </li>

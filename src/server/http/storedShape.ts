@@ -18,6 +18,7 @@ const stored = new WeakMap<$ZodType, $ZodType>();
 function withoutChecks(given: $ZodType): $ZodType {
   if (given instanceof $ZodString && !(given instanceof $ZodStringFormat))
     return clone(given, { ...given._zod.def, checks: [] });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the union of all its classes
   const shape = given as $ZodTypes;
   const { def } = shape._zod;
   if (def.type === 'object')

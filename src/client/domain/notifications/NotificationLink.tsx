@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { ExternalIcon } from '#client/ui/deferredIcons.tsx';
+import { ExternalLink } from '#client/ui/ExternalLink.tsx';
 import { ChevronRightIcon } from '#client/ui/icons.tsx';
 import { useTranslation } from './texts.ts';
 import classes from './Notifications.module.css';
@@ -25,9 +25,8 @@ export function NotificationLink({ link, isInternal, onFollow }: NotificationLin
     );
   }
   return (
-    <a className={classes.link} href={link} target="_blank" rel="noreferrer" onClick={onFollow}>
-      {t('NOTIFICATIONS/OPEN_ELSEWHERE')} <ExternalIcon size={16} />
-      <span className="visually-hidden"> {t('SHELL/OPENS_ELSEWHERE')}</span>
-    </a>
+    <ExternalLink className={classes.link} href={link} onClick={onFollow}>
+      {t('NOTIFICATIONS/OPEN_ELSEWHERE')}
+    </ExternalLink>
   );
 }

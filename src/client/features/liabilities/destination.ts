@@ -1,3 +1,4 @@
+import { isWebAddress } from '#contract/webAddress.ts';
 import type { Session } from '#client/session/session.ts';
 import type { TextKey } from './texts.ts';
 import { navigationFor } from '#client/routing/navigation.ts';
@@ -16,7 +17,7 @@ export type Destination =
  */
 export function destinationOf(link: string | null, session: Session | null): Destination | null {
   if (link === null) return null;
-  if (/^https?:\/\//i.test(link)) return URL.canParse(link) ? { href: link } : null;
+  if (isWebAddress(link)) return { href: link };
   const entry = navigationFor(session).find(({ to }) => link === to || link.startsWith(`${to}/`));
   return entry ? { page: link, title: entry.label } : null;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Gender } from '#contract/values.ts';
+import { isLinkedIn, tidyLinkedIn } from '#contract/webAddress.ts';
 import { normaliseEmail, normaliseMobileNumber } from '#rules/contactInformation.ts';
 import * as outsidePaths from '#client/paths/outside.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -11,6 +12,8 @@ import { FieldsForm } from './FieldsForm.tsx';
 import { useProfile } from './useProfile.ts';
 
 const emailRule = (typed: string) => normaliseEmail(typed).refusal;
+const linkedInRule = (address: string) =>
+  address === '' || isLinkedIn(address) ? undefined : 'INPUT_INVALID_LINKEDIN';
 const genders: readonly Gender[] = ['Female', 'Male', 'Other', 'None'];
 
 /**
@@ -135,6 +138,7 @@ const personalFields = (t: Translate) =>
     {
       name: 'linkedIn',
       label: t('ALUMNI_PROFILE/LINKEDIN'),
+      rule: (typed: string) => linkedInRule(tidyLinkedIn(typed)),
       type: 'url',
       autoComplete: 'url',
     },
