@@ -80,7 +80,7 @@ export default defineConfig({
           name: 'http',
           ...shared,
           environment: 'node',
-          include: ['tests/{http,areas,database,reliability}/**/*.test.ts'],
+          include: ['tests/{http,areas,database,reliability,walks}/**/*.test.ts'],
           globalSetup: ['tests/support/globalBuild.ts', 'tests/support/globalDatabase.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,

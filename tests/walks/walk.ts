@@ -1,0 +1,276 @@
+import { bringCast, type Cast, castNames, insiders, machines, STRANGER } from './cast.ts';
+import { Errand, isAccepted } from './errand.ts';
+import { isToldAtOnce } from './knownFindings.ts';
+import { MissingReference } from './ledger.ts';
+import type { Arguments, Move, Step } from './move.ts';
+import { moveNamed, moves } from './moves/index.ts';
+import { identify, numbersOf, redeem, signInByMail } from './moves/signIns.ts';
+import { changedRecognisers, type Finding, isMachine, judge, type Judged } from './oracles.ts';
+import { Random } from './random.ts';
+import {
+  auditSince,
+  differencesBetween,
+  includesPowers,
+  type Snapshot,
+  snapshotOf,
+} from './snapshot.ts';
+import type { World } from './world.ts';
+
+/** What repeats a walk: who works together, on which day it begins, and what is done. */
+export interface Trace {
+  readonly coalition: readonly string[];
+  readonly day: number;
+  readonly steps: readonly Step[];
+}
+
+/** What became of a walk. */
+export interface Walked {
+  readonly trace: Trace;
+  readonly findings: readonly Finding[];
+  readonly judged: Judged;
+  readonly calls: number;
+  /** How often a move by an actor was accepted or refused: `profile.number admin accepted`. */
+  readonly outcomes: readonly string[];
+  /** The columns by which people are recognised that were written. */
+  readonly recognisers: readonly string[];
+}
+
+const DAYS = 120;
+
+/** Whoever works together in a walk: one or two with a role or a token, and somebody outside. */
+function coalitionOf(random: Random): string[] {
+  const first = random.oneOf([...insiders, ...machines, ...machines, 'admin', 'kc', 'employee']);
+  const second = random.chance(0.25) ? [random.oneOf([...insiders, ...machines])] : [];
+  return [...new Set([first, ...second, STRANGER])];
+}
+
+/** One walk in the world, with a cast of its own. */
+export class Walk {
+  readonly #errand: Errand;
+  readonly #world: World;
+  readonly #cast: Cast;
+  readonly #accepted: Step[] = [];
+  readonly #outcomes: string[] = [];
+  readonly #recognisers = new Set<string>();
+  readonly #tried = new Set<string>();
+  #now: Snapshot;
+  readonly #start: Snapshot;
+
+  private constructor(world: World, cast: Cast, start: Snapshot) {
+    this.#world = world;
+    this.#cast = cast;
+    this.#errand = new Errand(world, cast);
+    this.#start = start;
+    this.#now = start;
+    this.#openDoors();
+  }
+
+  static async begin(world: World, coalition: readonly string[], day: number): Promise<Walk> {
+    world.begin(day);
+    const cast = await bringCast(world, coalition);
+    await world.portal.db.deleteFrom('guess_count').execute();
+    await world.portal.db.deleteFrom('outgoing_message').execute();
+    return new Walk(world, cast, await snapshotOf(world, cast.ledger.lins()));
+  }
+
+  /** Notes for whom the coalition could make a key without any detour when the walk began. */
+  #openDoors(): void {
+    const { ledger } = this.#cast;
+    const accounts = [...this.#start.rows.values()].filter(({ table }) => table === 'account');
+    for (const name of ledger.coalition) {
+      if (!ledger.has(`${name}.lin`)) continue;
+      const own = this.#now.powers.get(ledger.get(`${name}.lin`));
+      const roles = own?.roles ?? new Set<string>();
+      const helps = (row: (typeof accounts)[number]) =>
+        row.columns['affiliation_type'] === null
+          ? roles.has('StudentAccountAdministrator') || roles.has('KCEmployee')
+          : (roles.has('AccountAdministrator') || roles.has('KCEmployee')) &&
+            own?.organisations.has(String(row.columns['organisation_id']));
+      for (const row of accounts)
+        if (helps(row) && includesPowers(own, this.#now.powers.get(row.lin)))
+          ledger.openDoor(row.lin);
+    }
+  }
+
+  /** Makes a step; @returns what it found. A step whose references are missing is left out. */
+  async make(step: Step): Promise<{ readonly findings: Finding[]; readonly isMade: boolean }> {
+    const errand = this.#errand;
+    errand.step = step;
+    errand.findings = [];
+    errand.given = new Set();
+    await this.#world.portal.db.deleteFrom('guess_count').execute();
+    const before = this.#now;
+    const sentBefore = errand.letters.length;
+    let isAcceptedStep: boolean;
+    try {
+      isAcceptedStep = await moveNamed(step.move).run(errand, step.args);
+    } catch (error) {
+      if (error instanceof MissingReference) return { findings: [], isMade: false };
+      throw error;
+    }
+    await errand.collectMail();
+    const audit = await auditSince(this.#world, before.lastAuditId);
+    const lins = new Set(this.#cast.ledger.lins());
+    const after = await snapshotOf(this.#world, [...lins]);
+    const findings = judge(
+      {
+        cast: this.#cast,
+        move: step.move,
+        actor: step.actor,
+        before,
+        after,
+        audited: new Set(audit.flatMap(({ subject_lin: lin }) => lin ?? [])),
+        written: new Set(errand.letters.slice(sentBefore).map(({ recipient }) => recipient)),
+        given: errand.given,
+        isToldAtOnce,
+      },
+      errand.judged,
+    );
+    this.#now = after;
+    if (errand.given.size > 0) this.#openDoors();
+    findings.push(...(await errand.judgeSessions()));
+    if (findings.length === 0 && this.#isHarvest(before, after))
+      findings.push(...(await this.#harvest()));
+    findings.push(...errand.findings);
+    this.#outcomes.push(`${step.move} ${step.actor} ${isAcceptedStep ? 'accepted' : 'refused'}`);
+    if (isAcceptedStep) this.#accepted.push(step);
+    return { findings, isMade: true };
+  }
+
+  /** Whether the step may have opened a way in that was closed before. */
+  #isHarvest(before: Snapshot, after: Snapshot): boolean {
+    const differences = differencesBetween(before, after);
+    for (const difference of differences)
+      for (const column of changedRecognisers(difference))
+        this.#recognisers.add(`${difference.row.table}.${column}`);
+    return differences.some(
+      (difference) =>
+        changedRecognisers(difference).length > 0 ||
+        (difference.kind === 'inserted' &&
+          ['account', 'person', 'activation_key', 'role_assignment', 'external_account'].includes(
+            difference.row.table,
+          )),
+    );
+  }
+
+  /** Everybody of the coalition tries every way in. */
+  async #harvest(): Promise<Finding[]> {
+    const errand = this.#errand;
+    const { ledger } = this.#cast;
+    for (const number of numbersOf(errand, STRANGER)) await identify(errand, STRANGER, number);
+    for (const { name, value: key } of ledger.all('key')) {
+      if (this.#tried.has(name)) continue;
+      this.#tried.add(name);
+      const owner = ledger.all('key').find((one) => one.name === name)?.owner;
+      for (const { value: number } of ledger
+        .all('nin')
+        .filter((nin) => nin.owner === owner || nin.owner === STRANGER))
+        if (await redeem(errand, STRANGER, key, number)) break;
+    }
+    const own = new Set(
+      ledger
+        .all('mail')
+        .filter(({ owner }) => owner !== null && ledger.coalition.has(owner))
+        .map(({ value }) => value),
+    );
+    const addressed = [...this.#now.rows.values()].some(
+      ({ table, columns }) => table === 'external_account' && own.has(String(columns['email'])),
+    );
+    if (addressed) for (const mail of own) await signInByMail(errand, STRANGER, mail);
+    await errand.collectMail();
+    return errand.judgeSessions();
+  }
+
+  /** At the end: lists agree with single calls, for everybody who administers accounts. */
+  async judgeLists(): Promise<Finding[]> {
+    const errand = this.#errand;
+    const { ledger } = this.#cast;
+    errand.step = { id: 'end', actor: 'admin', move: 'end' };
+    errand.findings = [];
+    const list = await errand.call(
+      'GET',
+      `/api/Accounts/active?organisationTreeNodeGuid=${ledger.get('home.org')}`,
+    );
+    if (!isAccepted(list) || !Array.isArray(list.body)) return [];
+    const listed = new Set(list.body.map((one) => String(Reflect.get(Object(one), 'liUId'))));
+    const found: Finding[] = [];
+    for (const name of castNames) {
+      const liUId = ledger.get(`${name}.liUId`);
+      errand.judged.list += 1;
+      const single = await errand.call('GET', `/api/EmployeeProfile?liuId=${liUId}`);
+      if (listed.has(liUId) && !isAccepted(single))
+        found.push({
+          oracle: 'list',
+          move: 'end',
+          what: `admin lists ${name}, whose profile is refused`,
+        });
+    }
+    return [...found, ...errand.findings];
+  }
+
+  /** Draws the next step: a move, or what somebody else was allowed to do. */
+  draw(random: Random, chosen: readonly Move[], id: string): Step | null {
+    const { ledger } = this.#cast;
+    const coalition = [...ledger.coalition];
+    const repeated = this.#accepted.length > 0 && random.chance(0.08);
+    if (repeated) return { ...random.oneOf(this.#accepted), id, actor: random.oneOf(coalition) };
+    const isHonest = random.chance(0.2);
+    const actors = (move: Move) =>
+      isHonest ? (move.honestBy ?? []) : coalition.filter((name) => move.by.includes(name));
+    const possible = chosen.filter((move) => actors(move).length > 0);
+    if (possible.length === 0) return null;
+    const move = random.weighted(possible, ({ weight = 1 }) => weight);
+    const actor = random.oneOf(actors(move));
+    const args: Arguments | null = move.choose({
+      random,
+      ledger,
+      actor,
+      today: this.#world.today(),
+    });
+    return args === null ? null : { id, move: move.name, actor, args };
+  }
+
+  result = (trace: Trace, findings: readonly Finding[]): Walked => ({
+    trace,
+    findings,
+    judged: this.#errand.judged,
+    calls: this.#errand.calls,
+    outcomes: this.#outcomes,
+    recognisers: [...this.#recognisers],
+  });
+}
+
+/** A machine's move needs a machine; the others of a coalition repeat only what people can do. */
+const canRepeat = (step: Step): boolean =>
+  isMachine(step.actor) === moveNamed(step.move).by.some(isMachine);
+
+/** Makes a random walk of at most so many steps, which ends at the first finding. */
+export async function walk(world: World, seed: number, length: number): Promise<Walked> {
+  const random = new Random(seed);
+  const coalition = coalitionOf(random);
+  const day = random.below(DAYS);
+  // Half of the moves are left out of each walk, so that the others come closer to each other.
+  const chosen = moves.filter(() => random.chance(0.5));
+  const one = await Walk.begin(world, coalition, day);
+  const steps: Step[] = [];
+  for (let at = 1; at <= length; at += 1) {
+    const step = one.draw(random, chosen, `s${at}`);
+    if (step === null || !canRepeat(step)) continue;
+    const { findings, isMade } = await one.make(step);
+    if (isMade) steps.push(step);
+    if (findings.length > 0) return one.result({ coalition, day, steps }, findings);
+  }
+  return one.result({ coalition, day, steps }, await one.judgeLists());
+}
+
+/** Repeats a recorded walk; it ends at the first finding. */
+export async function repeat(world: World, { coalition, day, steps }: Trace): Promise<Walked> {
+  const one = await Walk.begin(world, coalition, day);
+  const made: Step[] = [];
+  for (const step of steps) {
+    const { findings, isMade } = await one.make(step);
+    if (isMade) made.push(step);
+    if (findings.length > 0) return one.result({ coalition, day, steps: made }, findings);
+  }
+  return one.result({ coalition, day, steps: made }, await one.judgeLists());
+}
