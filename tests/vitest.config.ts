@@ -86,6 +86,18 @@ export default defineConfig({
           hookTimeout: 240_000,
         },
       },
+      {
+        root,
+        test: {
+          name: 'trials',
+          ...shared,
+          environment: 'node',
+          include: ['tests/walks/*.trial.ts'],
+          globalSetup: ['tests/support/globalDatabase.ts'],
+          testTimeout: 3_600_000,
+          hookTimeout: 240_000,
+        },
+      },
     ],
   },
 });

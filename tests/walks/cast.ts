@@ -77,15 +77,26 @@ export const freshNationalId = (): string => newNationalId();
 export async function bringCast(world: World, coalition: readonly string[]): Promise<Cast> {
   const number = world.nextCast();
   const ledger = new Ledger(coalition);
+  await dismiss(world);
   await addOrganisations(world, ledger, number);
   await addPeople(world, ledger, number);
   ledger.add(`${STRANGER}.nin`, 'nin', newNationalId(), STRANGER);
   ledger.add(`${STRANGER}.mail`, 'mail', `stranger${number}@elsewhere.example`, STRANGER);
-  const sources = new Map<string, string>(machines.map((name) => [name, `w${number}${name.toLowerCase()}`]));
+  const sources = new Map<string, string>(
+    machines.map((name) => [name, `w${number}${name.toLowerCase()}`]),
+  );
   const tokens = new Map<string, string>();
   for (const [name, resources] of Object.entries(RESOURCES))
     tokens.set(name, await addToken(world, sources.get(name)!, resources));
   return { ledger, sources, tokens };
+}
+
+/** Ends what the cast before still has: all superusers are written to, and tokens are limited. */
+async function dismiss(world: World): Promise<void> {
+  const { db } = world.portal;
+  await db.deleteFrom('scim_client').execute();
+  if (world.earlier.length > 0)
+    await db.deleteFrom('role_assignment').where('account_id', 'in', world.earlier).execute();
 }
 
 async function addOrganisations(world: World, ledger: Ledger, number: number): Promise<void> {
@@ -276,6 +287,7 @@ async function addPeople(world: World, ledger: Ledger, number: number): Promise<
       ),
     )
     .execute();
+  world.earlier = people.map(({ accountId }) => accountId);
   for (const { name, lin, liUId, accountId, nin, trueNin } of people) {
     ledger.own(lin, name);
     ledger.add(`${name}.lin`, 'lin', lin, name);

@@ -32,7 +32,9 @@ export class Errand {
   findings: Finding[] = [];
   readonly judged: Judged = nothingJudged();
   calls = 0;
-  /** The lins of people to whom a holder of power gave some in this step. */
+  /** Whether a call of the step was accepted that may have changed something. */
+  hasWritten = false;
+  /** The lins of people to whom the step gave a role. */
   given = new Set<string>();
   readonly #browsers: { readonly human: string; readonly browser: TestBrowser }[] = [];
   readonly #signedIn = new Map<string, { readonly browser: TestBrowser; readonly at: number }>();
@@ -82,7 +84,7 @@ export class Errand {
 
   /** Makes a call in this browser, and judges the answer as such. */
   async send(browser: TestBrowser, method: string, path: string, body?: unknown): Promise<Answer> {
-    return this.#judged(`${method} ${path.split('?')[0]}`, () =>
+    return this.#judged(method, path.split('?')[0] ?? path, () =>
       browser.fetch(path, {
         method,
         ...(body !== undefined && {
@@ -96,7 +98,7 @@ export class Errand {
   /** Makes a call by SCIM with the actor's token. */
   async scim(method: string, path: string, body?: unknown): Promise<Answer> {
     const token = this.cast.tokens.get(this.step.actor) ?? '';
-    return this.#judged(`${method} /scim/v2${path.replace(/[0-9a-f-]{36}/, '{id}')}`, () =>
+    return this.#judged(method, `/scim/v2${path}`, () =>
       fetch(`${this.world.portal.address}/scim/v2${path}`, {
         method,
         headers: {
@@ -108,12 +110,14 @@ export class Errand {
     );
   }
 
-  async #judged(what: string, request: () => Promise<Response>): Promise<Answer> {
+  async #judged(method: string, path: string, request: () => Promise<Response>): Promise<Answer> {
+    const what = `${method} ${path.replaceAll(/[0-9a-f-]{36}/g, '{id}')}`;
     const begun = performance.now();
     const response = await request();
     const text = await response.text();
     this.calls += 1;
     this.judged.answer += 1;
+    if (method !== 'GET' && response.status < 300) this.hasWritten = true;
     const { move } = this.step;
     if (response.status >= 500 && response.status !== 503)
       this.findings.push({ oracle: 'answer', move, what: `${what} answered ${response.status}` });

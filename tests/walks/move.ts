@@ -78,7 +78,11 @@ export class Draw {
     const owners = new Map(ledger.all(kind).map(({ name, owner }) => [name.split('.')[0], owner]));
     const own = names.filter((name) => this.#isOwn(owners.get(name) ?? null));
     const others = names.filter((name) => !own.includes(name));
-    const from = random.chance(0.35) && own.length > 0 ? own : others.length > 0 ? others : own;
+    // What has just been made, and who has most power, are worth more than the others.
+    const made = names.filter((name) => /^s\d/.test(name));
+    if (made.length > 0 && random.chance(0.2)) return random.oneOf(made);
+    if (names.includes('victim') && random.chance(0.15)) return 'victim';
+    const from = random.chance(0.25) && own.length > 0 ? own : others.length > 0 ? others : own;
     return from.length === 0 ? null : random.oneOf(from);
   }
 
@@ -101,6 +105,14 @@ export class Draw {
     if (kind === 'mail') return `m${random.below(1e6)}@elsewhere.example`;
     if (kind === 'orgId') return `new${random.below(1e6)}`;
     return crypto.randomUUID();
+  }
+
+  /** A part of the organisation, mostly one in which somebody of the cast administers accounts. */
+  unit(): string {
+    const { random } = this.#choice;
+    return random.chance(0.7)
+      ? random.oneOf(['@home.org', '@homeUnit.org', '@away.org'])
+      : this.value('org');
   }
 
   oneOf = <T>(values: readonly T[]): T => this.#choice.random.oneOf(values);

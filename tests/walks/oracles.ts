@@ -52,7 +52,7 @@ export interface Observed {
   readonly audited: ReadonlySet<string>;
   /** The addresses to which something has been sent since the step began. */
   readonly written: ReadonlySet<string>;
-  /** The lins of people whom a holder of these powers gave some in this step. */
+  /** The lins of people to whom the step gave a role, which only a holder of all powers may do. */
   readonly given: ReadonlySet<string>;
   /** Whether whoever loses or gets a recogniser must be written to; see `knownFindings.ts`. */
   readonly isToldAtOnce: boolean;
@@ -255,11 +255,14 @@ function judgeSecrets(
 }
 
 function judgeReach(observed: Observed, judged: Judged): Finding[] {
-  const { before, after, given } = observed;
+  const { before, after, given, actor, cast } = observed;
   const found: Finding[] = [];
+  const isHolder =
+    cast.ledger.has(`${actor}.lin`) &&
+    before.powers.get(cast.ledger.get(`${actor}.lin`))?.roles.has('MinITSuperUser') === true;
   for (const [lin, now] of after.powers) {
     judged.reach += 1;
-    if (given.has(lin)) continue;
+    if (isHolder && given.has(lin)) continue;
     const earlier = before.powers.get(lin);
     const roles = [...now.roles].filter((role) => earlier?.roles.has(role) !== true);
     // A new organisation without people belongs to those who administer the one above it.

@@ -4,7 +4,7 @@ import { isToldAtOnce } from './knownFindings.ts';
 import { MissingReference } from './ledger.ts';
 import type { Arguments, Move, Step } from './move.ts';
 import { moveNamed, moves } from './moves/index.ts';
-import { identify, numbersOf, redeem, signInByMail } from './moves/signIns.ts';
+import { harvest } from './harvest.ts';
 import { changedRecognisers, type Finding, isMachine, judge, type Judged } from './oracles.ts';
 import { Random } from './random.ts';
 import {
@@ -98,6 +98,7 @@ export class Walk {
     errand.step = step;
     errand.findings = [];
     errand.given = new Set();
+    errand.hasWritten = false;
     await this.#world.portal.db.deleteFrom('guess_count').execute();
     const before = this.#now;
     const sentBefore = errand.letters.length;
@@ -108,6 +109,9 @@ export class Walk {
       if (error instanceof MissingReference) return { findings: [], isMade: false };
       throw error;
     }
+    this.#outcomes.push(`${step.move} ${step.actor} ${isAcceptedStep ? 'accepted' : 'refused'}`);
+    // What a refused call changed all the same is seen after the next one that was accepted.
+    if (!errand.hasWritten && !isAcceptedStep) return { findings: errand.findings, isMade: true };
     await errand.collectMail();
     const audit = await auditSince(this.#world, before.lastAuditId);
     const lins = new Set(this.#cast.ledger.lins());
@@ -130,9 +134,8 @@ export class Walk {
     if (errand.given.size > 0) this.#openDoors();
     findings.push(...(await errand.judgeSessions()));
     if (findings.length === 0 && this.#isHarvest(before, after))
-      findings.push(...(await this.#harvest()));
+      findings.push(...(await harvest(errand, before, after, this.#tried)));
     findings.push(...errand.findings);
-    this.#outcomes.push(`${step.move} ${step.actor} ${isAcceptedStep ? 'accepted' : 'refused'}`);
     if (isAcceptedStep) this.#accepted.push(step);
     return { findings, isMade: true };
   }
@@ -151,34 +154,6 @@ export class Walk {
             difference.row.table,
           )),
     );
-  }
-
-  /** Everybody of the coalition tries every way in. */
-  async #harvest(): Promise<Finding[]> {
-    const errand = this.#errand;
-    const { ledger } = this.#cast;
-    for (const number of numbersOf(errand, STRANGER)) await identify(errand, STRANGER, number);
-    for (const { name, value: key } of ledger.all('key')) {
-      if (this.#tried.has(name)) continue;
-      this.#tried.add(name);
-      const owner = ledger.all('key').find((one) => one.name === name)?.owner;
-      for (const { value: number } of ledger
-        .all('nin')
-        .filter((nin) => nin.owner === owner || nin.owner === STRANGER))
-        if (await redeem(errand, STRANGER, key, number)) break;
-    }
-    const own = new Set(
-      ledger
-        .all('mail')
-        .filter(({ owner }) => owner !== null && ledger.coalition.has(owner))
-        .map(({ value }) => value),
-    );
-    const addressed = [...this.#now.rows.values()].some(
-      ({ table, columns }) => table === 'external_account' && own.has(String(columns['email'])),
-    );
-    if (addressed) for (const mail of own) await signInByMail(errand, STRANGER, mail);
-    await errand.collectMail();
-    return errand.judgeSessions();
   }
 
   /** At the end: lists agree with single calls, for everybody who administers accounts. */
@@ -214,7 +189,7 @@ export class Walk {
     const coalition = [...ledger.coalition];
     const repeated = this.#accepted.length > 0 && random.chance(0.08);
     if (repeated) return { ...random.oneOf(this.#accepted), id, actor: random.oneOf(coalition) };
-    const isHonest = random.chance(0.2);
+    const isHonest = random.chance(0.12);
     const actors = (move: Move) =>
       isHonest ? (move.honestBy ?? []) : coalition.filter((name) => move.by.includes(name));
     const possible = chosen.filter((move) => actors(move).length > 0);
@@ -242,7 +217,9 @@ export class Walk {
 
 /** A machine's move needs a machine; the others of a coalition repeat only what people can do. */
 const canRepeat = (step: Step): boolean =>
-  isMachine(step.actor) === moveNamed(step.move).by.some(isMachine);
+  step.actor === 'portal' ||
+  (moveNamed(step.move).by.length > 0 &&
+    isMachine(step.actor) === moveNamed(step.move).by.some(isMachine));
 
 /** Makes a random walk of at most so many steps, which ends at the first finding. */
 export async function walk(world: World, seed: number, length: number): Promise<Walked> {
@@ -260,7 +237,8 @@ export async function walk(world: World, seed: number, length: number): Promise<
     if (isMade) steps.push(step);
     if (findings.length > 0) return one.result({ coalition, day, steps }, findings);
   }
-  return one.result({ coalition, day, steps }, await one.judgeLists());
+  const isComplete = random.chance(0.2);
+  return one.result({ coalition, day, steps }, isComplete ? await one.judgeLists() : []);
 }
 
 /** Repeats a recorded walk; it ends at the first finding. */

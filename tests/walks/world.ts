@@ -38,6 +38,8 @@ export interface World {
   readonly begin: (day: number) => void;
   /** The number of walks so far, which makes the names of a cast unique. */
   readonly nextCast: () => number;
+  /** The accounts of the cast before, whose roles end when the next one comes. */
+  earlier: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function startWorld(): Promise<World> {
       casts += 1;
       return casts;
     },
+    earlier: [],
     close: portal.close,
   };
 }

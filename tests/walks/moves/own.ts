@@ -11,6 +11,7 @@ export const ownMoves: readonly Move[] = [
     name: 'own.contact',
     by: PEOPLE,
     honestBy: HONEST,
+    weight: 0.25,
     choose: (draw) => args({ mail: draw.value('mail') }),
     run: async (errand, { mail = '' }) =>
       isAccepted(
@@ -24,6 +25,7 @@ export const ownMoves: readonly Move[] = [
     name: 'own.verifyMail',
     by: PEOPLE,
     honestBy: HONEST,
+    weight: 0.25,
     choose: () => ({}),
     run: async (errand) => {
       const { ledger, step } = errand;
@@ -52,6 +54,7 @@ export const ownMoves: readonly Move[] = [
     name: 'own.network',
     by: PEOPLE,
     honestBy: HONEST,
+    weight: 0.25,
     choose: () => ({}),
     run: async (errand) =>
       isAccepted(await errand.call('POST', '/api/eduroam/passwords', { name: 'Phone' })),
@@ -60,6 +63,7 @@ export const ownMoves: readonly Move[] = [
     name: 'own.cancelStudies',
     by: PEOPLE,
     honestBy: ['student', 'newStudent'],
+    weight: 0.25,
     choose: () => ({}),
     run: async (errand) => isAccepted(await errand.call('DELETE', '/api/students/self')),
   }),
@@ -67,6 +71,7 @@ export const ownMoves: readonly Move[] = [
     name: 'own.twoStep',
     by: PEOPLE,
     honestBy: HONEST,
+    weight: 0.25,
     choose: () => ({}),
     run: async (errand) => isAccepted(await errand.call('POST', '/api/MFA/recoverycodes')),
   }),
@@ -74,6 +79,7 @@ export const ownMoves: readonly Move[] = [
     name: 'own.signOutEverywhere',
     by: PEOPLE,
     honestBy: HONEST,
+    weight: 0.25,
     choose: () => ({}),
     run: async (errand) => isAccepted(await errand.call('DELETE', '/api/authentication/sessions')),
   }),
@@ -81,6 +87,7 @@ export const ownMoves: readonly Move[] = [
     name: 'vouching.answer',
     by: PEOPLE,
     honestBy: ['employee'],
+    weight: 0.25,
     choose: (draw) => args({ who: draw.who(), ending: draw.oneOf(['ending', 'kept']) }),
     run: async (errand, { who = '', ending = '' }) =>
       isAccepted(

@@ -126,7 +126,7 @@ export const peopleMoves: readonly Move[] = [
     choose: (draw) =>
       args({
         who: draw.who('lin'),
-        org: draw.value('org'),
+        org: draw.unit(),
         mail: draw.oneOf(['', draw.value('mail')]),
         names: draw.oneOf(['', 'Anna Ek']),
       }),
@@ -153,7 +153,7 @@ export const peopleMoves: readonly Move[] = [
     choose: (draw) =>
       args({
         number: draw.value('nin'),
-        org: draw.value('org'),
+        org: draw.unit(),
         mail: draw.oneOf(['', draw.value('mail')]),
       }),
     run: async (errand, { number = '', org = '', mail = '' }) => {

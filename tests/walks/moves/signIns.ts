@@ -95,6 +95,7 @@ const isKnown = (human: string) => castNames.some((name) => name === human);
 export const signInMoves: readonly Move[] = [
   move({
     name: 'bankid.setPassword',
+    weight: 0.4,
     by: EVERYBODY,
     honestBy: EVERYBODY.filter((human) => human !== STRANGER && human !== 'root'),
     choose: (_draw, { actor }) => ({ human: actor }),
@@ -121,6 +122,7 @@ export const signInMoves: readonly Move[] = [
   }),
   move({
     name: 'mail.signIn',
+    weight: 0.4,
     by: EVERYBODY,
     choose: (_draw, { ledger, actor }) =>
       ledger.has(`${actor}.mail`) ? { mail: `@${actor}.mail` } : null,
@@ -129,6 +131,7 @@ export const signInMoves: readonly Move[] = [
   }),
   move({
     name: 'own.lookAround',
+    weight: 0.4,
     by: EVERYBODY.filter(isKnown),
     honestBy: EVERYBODY.filter(isKnown),
     choose: () => ({}),
