@@ -4,8 +4,10 @@
  * and the exit code agrees. `npm test -- rules` runs one part, and any other word selects files:
  * `npm test -- browser sign-in`. `npm test -- dates` runs rules and HTTP tests on other days than
  * the usual one, `npm test -- dates 2028-02-29` on that day, `npm test -- screens` shows every screen
- * in all its appearances, and `npm test -- engines` runs all errands in every engine,
- * `npm test -- engines order-card` one of them; none is included in a plain `npm test`.
+ * in all its appearances, `npm test -- engines` runs all errands in every engine,
+ * `npm test -- engines order-card` one of them, `npm test -- walks` looks for detours with a new
+ * seed, `npm test -- walks 4711` with that one, and `npm test -- planted` tries whether the walks
+ * find the planted faults; none is included in a plain `npm test`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -54,7 +56,17 @@ interface Run {
 }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const partNames = ['types', 'lint', ...VITEST_PROJECTS, 'browser', 'screens', 'engines', 'dates'];
+const partNames = [
+  'types',
+  'lint',
+  ...VITEST_PROJECTS,
+  'browser',
+  'screens',
+  'engines',
+  'dates',
+  'walks',
+  'planted',
+];
 const chosen = words.filter((word) => partNames.includes(word));
 const files = words.filter((word) => !partNames.includes(word) && !isDay(word));
 const projects = VITEST_PROJECTS.filter((name) => chosen.length === 0 || chosen.includes(name));
@@ -82,11 +94,41 @@ const parts: Part[] = [
     run: (run) => runBrowser(run, ['e2e/engines/'], { ERRANDS: 'all' }, files),
   },
   { name: 'dates', minutes: 120, isOnRequest: true, run: runDates },
+  { name: 'walks', minutes: 60, isOnRequest: true, run: runWalks },
+  {
+    name: 'planted',
+    minutes: 180,
+    isOnRequest: true,
+    run: (run) => trialOf(run, 'planted.trial.ts'),
+  },
 ];
 
 const runs: Run[] = [];
 /** What became of each errand in each engine, as lines. */
 let errands: readonly string[] = [];
+
+/** Walks with the seed that is given as an argument, otherwise with a new one, which is printed. */
+function runWalks(run: Run): Promise<Outcome> {
+  const seed = words.find((word) => /^\d+$/.test(word));
+  return trialOf(run, 'long.trial.ts', seed === undefined ? {} : { WALK_SEED: seed });
+}
+
+/** Runs a trial, which is never repeated: what it finds once has been found. */
+async function trialOf(
+  run: Run,
+  file: string,
+  variables: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports);
+  const status = await execute(
+    run,
+    'vitest',
+    ['run', '--config=tests/vitest.config.ts', '--project=trials', `tests/walks/${file}`],
+    { ...variables, TEST_REPORTS: reports },
+  );
+  return vitestOutcome(reports, status);
+}
 
 /** Runs the projects, and the few files that have failed once more. */
 async function vitestOf(

@@ -27,8 +27,10 @@ export interface Limits {
   readonly seconds: number;
   /** Ends when each of these has been seen, or one that is not known. */
   readonly until?: readonly string[];
-  /** Whether to go on after a finding that is not known, without shortening it. */
+  /** Whether to go on after a finding that is not known. */
   readonly collects?: boolean;
+  /** Whether to shorten the walk of a finding that is not known. */
+  readonly shortens?: boolean;
 }
 
 /** Makes walks until a limit is reached or a finding is not known. */
@@ -63,9 +65,11 @@ export async function explore(world: World, limits: Limits): Promise<Explored> {
     if (strange === undefined || texts.has(textOf(strange))) continue;
     texts.add(textOf(strange));
     failures.push(
-      limits.collects
-        ? printed({ trace: walked.trace, finding: strange })
-        : printed(await shrink(world, walked.trace, strange)),
+      printed(
+        (limits.shortens ?? true)
+          ? await shrink(world, walked.trace, strange)
+          : { trace: walked.trace, finding: strange },
+      ),
     );
   }
   return { walks, steps, calls, judged, failures, known, outcomes, recognisers };

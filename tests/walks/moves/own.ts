@@ -56,8 +56,7 @@ export const ownMoves: readonly Move[] = [
     honestBy: HONEST,
     weight: 0.25,
     choose: () => ({}),
-    run: async (errand) =>
-      isAccepted(await errand.call('POST', '/api/eduroam/passwords', { name: 'Phone' })),
+    run: async (errand) => isAccepted(await errand.call('POST', '/api/eduroam/passwords')),
   }),
   move({
     name: 'own.cancelStudies',
@@ -88,12 +87,11 @@ export const ownMoves: readonly Move[] = [
     by: PEOPLE,
     honestBy: ['employee'],
     weight: 0.25,
-    choose: (draw) => args({ who: draw.who(), ending: draw.oneOf(['ending', 'kept']) }),
-    run: async (errand, { who = '', ending = '' }) =>
-      isAccepted(
-        await errand.call('PUT', `/api/vouching/${ending}`, {
-          accounts: [errand.ledger.get(`${who}.lin`)],
-        }),
-      ),
+    choose: (draw) => args({ who: draw.who('accountId'), ending: draw.oneOf(['ending', 'kept']) }),
+    run: async (errand, { who = '', ending = '' }) => {
+      const accounts = [errand.ledger.get(`${who}.accountId`)];
+      const body = ending === 'ending' ? { accounts, letsEnd: true } : { accounts };
+      return isAccepted(await errand.call('PUT', `/api/vouching/${ending}`, body));
+    },
   }),
 ];

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copySources } from '#tests/support/copySources.ts';
+import { root } from '#tests/tools/modules.ts';
+import { CONTROL, type PlantedFault, plantedFaults } from './planted.ts';
+
+const MINUTES = 10;
+const CONTROL_MINUTES = 2;
+/** Only these faults, for a trial while a rule is written. */
+const wanted = process.env['WALK_PLANTED']?.split(',');
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'minit-planted-'));
+  copySources(folder);
+  for (const part of ['tests', 'e2e'])
+    cpSync(join(root, part), join(folder, part), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const run = (command: string, parameters: readonly string[], variables: NodeJS.ProcessEnv = {}) => {
+  const { status, stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin', command),
+    parameters,
+    { cwd: folder, env: { ...process.env, ...variables }, encoding: 'utf8' },
+  );
+  return { status, output: stdout + stderr };
+};
+
+/** Walks in the copy, until one finds something that is not known. */
+const walkFor = (minutes: number) =>
+  run('vitest', ['run', '--config=tests/vitest.config.ts', '--project=trials', 'long'], {
+    WALK_MINUTES: String(minutes),
+    WALK_SHORTENS: 'no',
+    WALK_TRACE: undefined,
+    WALK_SEED: undefined,
+    WALK_COLLECTS: undefined,
+    WALK_UNTIL: undefined,
+  });
+
+const isFound = ({ found: { oracle, what } }: PlantedFault, output: string): boolean =>
+  [...output.matchAll(/FOUND (\w+): (.*) \(after [\w.]+\)/g)].some(
+    ([, by, seen = '']) => by === oracle && what.test(seen),
+  );
+
+describe.runIf(wanted === undefined || wanted.includes(CONTROL))('without a planted fault', () => {
+  test('the walk finds nothing', () => {
+    const { status, output } = walkFor(CONTROL_MINUTES);
+    expect(status, output).toBe(0);
+  });
+});
+
+const faults = plantedFaults.filter(({ id }) => wanted?.includes(id) !== false);
+describe.runIf(faults.length > 0)('with a planted fault', () => {
+  test.each(faults)('the walk finds $id', (fault) => {
+    const path = join(folder, fault.file);
+    const text = readFileSync(path, 'utf8');
+    writeFileSync(
+      path,
+      text.replace(fault.old, () => fault.new),
+    );
+    try {
+      // A fault that does not compile proves nothing.
+      const check = run('tsc', [
+        '--noEmit',
+        '--composite',
+        'false',
+        '--incremental',
+        'false',
+        '-p',
+        'src/server/tsconfig.json',
+      ]);
+      expect(check.status, check.output).toBe(0);
+      const { output } = walkFor(MINUTES);
+      expect(isFound(fault, output), output).toBe(true);
+    } finally {
+      writeFileSync(path, text);
+    }
+  });
+});
