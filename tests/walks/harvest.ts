@@ -8,6 +8,25 @@ import { type Difference, differencesBetween, type Snapshot } from './snapshot.t
 const isNew = ({ kind, row }: Difference, table: string) =>
   kind === 'inserted' && row.table === table;
 
+/** What opens or moves an account, besides a change of a recogniser. */
+const OPENING = new Set([
+  'account',
+  'person',
+  'activation_key',
+  'role_assignment',
+  'external_account',
+  'alumn',
+]);
+
+/** Whether the changes of a step may have opened a way in that was closed before. */
+export const opensAnything = (differences: readonly Difference[]): boolean =>
+  differences.some(
+    (one) =>
+      changedRecognisers(one).length > 0 ||
+      (one.kind === 'inserted' && OPENING.has(one.row.table)) ||
+      (one.row.table === 'account' && one.columns.includes('organisation_id')),
+  );
+
 /**
  * After a change of a recogniser, of the reach or of a role, everybody of the coalition tries every
  * way in that the change may have opened. `tried` has the keys that have been tried before.

@@ -53,7 +53,14 @@ export const knownFindings: readonly KnownFinding[] = [
   {
     id: 'A4',
     oracle: 'power',
-    moves: ['account.endDate', 'account.cancel', 'account.extend', 'account.subscription'],
+    moves: [
+      'account.endDate',
+      'account.cancel',
+      'account.extend',
+      'account.subscription',
+      'run.carryOut',
+      'run.undo',
+    ],
     what: /^(admin|kc|awayAdmin) changed \w+ \(.*\) of \w+ \(has power\)$/,
   },
   {

@@ -2,9 +2,11 @@ import type { Move } from '../move.ts';
 import { administrationMoves } from './administration.ts';
 import { anyCallMoves } from './anyCall.ts';
 import { keyMoves } from './keys.ts';
+import { letterMoves } from './letters.ts';
 import { machineMoves } from './machines.ts';
 import { ownMoves } from './own.ts';
 import { peopleMoves } from './people.ts';
+import { runMoves } from './runs.ts';
 import { signInMoves } from './signIns.ts';
 
 /** Every move that a walk can make. */
@@ -13,6 +15,8 @@ export const moves: readonly Move[] = [
   ...peopleMoves,
   ...keyMoves,
   ...machineMoves,
+  ...letterMoves,
+  ...runMoves,
   ...administrationMoves,
   ...ownMoves,
   ...anyCallMoves,

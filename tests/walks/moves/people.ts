@@ -152,7 +152,7 @@ export const peopleMoves: readonly Move[] = [
     weight: 2,
     choose: (draw) =>
       args({
-        number: draw.value('nin'),
+        number: draw.oneOf([draw.value('nin'), `@${draw.who('nin')}.nin`]),
         org: draw.unit(),
         mail: draw.oneOf(['', draw.value('mail')]),
       }),
