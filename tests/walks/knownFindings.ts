@@ -77,6 +77,13 @@ export const knownFindings: readonly KnownFinding[] = [
     what: /^stranger holds a session of \w+ \(scope 5\)$/,
   },
   {
+    // The alumni office binds anybody's number to an address that it types.
+    id: 'W2',
+    oracle: 'power',
+    moves: ['alumni.admit'],
+    what: /^alumniAdmin changed alumn \(inserted\) of \w+ \(has power\)$/,
+  },
+  {
     id: 'A7',
     oracle: 'reach',
     moves: ['scim.moveOrganisation'],

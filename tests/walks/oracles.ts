@@ -5,6 +5,7 @@ import {
   differencesBetween,
   holdsPower,
   includesPowers,
+  type Row,
   type Snapshot,
 } from './snapshot.ts';
 
@@ -202,13 +203,7 @@ function judgePower(
     const forbidden =
       kind === 'updated' ? columns.filter((name) => !permitted.includes(name)) : [kind];
     if (forbidden.length > 0)
-      found.push(
-        finding(
-          observed,
-          'power',
-          `${roleOf(observed)} changed ${row.table} (${forbidden.toSorted().join(', ')}) of ${whose(observed, row.lin)}`,
-        ),
-      );
+      found.push(finding(observed, 'power', textOf(observed, 'changed', row, forbidden)));
   }
   return found;
 }
@@ -224,7 +219,9 @@ const isOfLedger = ({ cast: { ledger }, actor }: Observed, lin: string): boolean
   );
 };
 
-const roleOf = ({ actor }: Observed): string => actor;
+const textOf = (observed: Observed, did: string, row: Row, columns: readonly string[]): string =>
+  `${observed.actor} ${did} ${row.table} (${columns.toSorted().join(', ')}) of ` +
+  whose(observed, row.lin);
 
 const whose = ({ cast: { ledger }, before }: Observed, lin: string): string => {
   const owner = ledger.ownerOf(lin) ?? 'somebody new';
@@ -247,7 +244,7 @@ function judgeSecrets(
       finding(
         observed,
         'secret',
-        `${roleOf(observed)} ${kind} ${row.table} (${kind === 'updated' ? columns.toSorted().join(', ') : 'row'}) of ${whose(observed, row.lin)}`,
+        textOf(observed, kind, row, kind === 'updated' ? columns : ['row']),
       ),
     );
   }

@@ -1,3 +1,4 @@
+import { STRANGER } from './cast.ts';
 import type { Finding } from './oracles.ts';
 import type { Step } from './move.ts';
 import { repeat, type Trace } from './walk.ts';
@@ -34,7 +35,9 @@ export async function shrink(
       await tries([...steps.slice(0, Math.max(at, 0)), ...steps.slice(at + size)]);
     }
   }
-  for (const one of best.trace.coalition)
+  // Whoever acts belongs to it, and so does the stranger, who tries every way in.
+  const acting = new Set([STRANGER, ...best.trace.steps.map(({ actor }) => actor)]);
+  for (const one of best.trace.coalition.filter((name) => !acting.has(name)))
     await tries(
       best.trace.steps,
       best.trace.coalition.filter((name) => name !== one),

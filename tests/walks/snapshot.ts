@@ -56,11 +56,13 @@ export async function snapshotOf(world: World, lins: readonly string[]): Promise
   const { db } = world.portal;
   const people = ABOUT_PEOPLE.map(
     ([table, lin, key]) =>
-      `select '${table}' as "table", ${lin} as lin, ${key} as key, to_jsonb(t) as columns from ${table} t where ${lin} in (select lin from walkers)`,
+      `select '${table}' as "table", ${lin} as lin, ${key} as key, to_jsonb(t) as columns
+      from ${table} t where ${lin} in (select lin from walkers)`,
   );
   const accounts = ABOUT_ACCOUNTS.map(
     ([table, key]) =>
-      `select '${table}', a.lin, ${key}, to_jsonb(t) from ${table} t join account a on a.id = t.account_id where a.lin in (select lin from walkers)`,
+      `select '${table}', a.lin, ${key}, to_jsonb(t)
+      from ${table} t join account a on a.id = t.account_id where a.lin in (select lin from walkers)`,
   );
   const [{ rows }, { rows: grants }, { rows: units }, { rows: audit }] = await Promise.all([
     sql<Row>`with walkers as (select unnest(${lins}::text[]) as lin)

@@ -143,7 +143,8 @@ export class Walk {
       errand.judged,
     );
     this.#now = after;
-    if (errand.given.size > 0) this.#openDoors();
+    // What a superuser gives or takes moves the front door.
+    if (step.actor === 'root') this.#openDoors();
     findings.push(...(await errand.judgeSessions()));
     if (findings.length === 0 && this.#isHarvest(before, after))
       findings.push(...(await harvest(errand, before, after, this.#tried)));

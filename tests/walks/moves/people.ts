@@ -149,7 +149,7 @@ export const peopleMoves: readonly Move[] = [
   move({
     name: 'account.create',
     by: ADMINISTRATORS,
-    weight: 2,
+    weight: 6,
     choose: (draw) =>
       args({
         number: draw.oneOf([draw.value('nin'), `@${draw.who('nin')}.nin`]),
