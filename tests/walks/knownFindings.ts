@@ -84,6 +84,13 @@ export const knownFindings: readonly KnownFinding[] = [
     what: /^alumniAdmin changed alumn \(inserted\) of \w+ \(has power\)$/,
   },
   {
+    // A student of a source who is given an organisation by SCIM.
+    id: 'W3',
+    oracle: 'answer',
+    moves: ['scim.organisation'],
+    what: /^PATCH \/scim\/v2\/Users\/\{id\} answered 500$/,
+  },
+  {
     id: 'A7',
     oracle: 'reach',
     moves: ['scim.moveOrganisation'],
