@@ -101,7 +101,7 @@ test('a search by number is one call, however the found person’s user id comes
 });
 
 // SUPP-09, SUPP-13
-test('two workers of a desk in the same case see each other’s notes after the next poll, and lose no simultaneous notes', async ({
+test('two workers of a desk see each other’s notes on a case, and lose no simultaneous notes', async ({
   browser,
   portal,
 }) => {

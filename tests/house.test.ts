@@ -262,7 +262,7 @@ describe('a file', () => {
   test('contains SQL only in the database, the setup, the sessions, the outbox or an area’s store', () => {
     const queries = /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/;
     const place =
-      /^src\/server\/(areas\/[^/]+\/\w*[sS]tore\.ts|session\/|database\/|setup\/|demo\/|mail\/|outbox\/|http\/idempotency|systems\/\w+\/embedded)/;
+      /^src\/server\/(areas\/[^/]+\/\w*[sS]tore\.ts|session\/|power\/|people\/|database\/|setup\/|demo\/|mail\/|outbox\/|http\/idempotency|systems\/\w+\/embedded)/;
     expect(
       pathsOf(product.filter(({ path, text }) => queries.test(text) && !place.test(path))),
     ).toEqual([]);

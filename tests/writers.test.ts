@@ -13,7 +13,7 @@ const SERVER = join(root, 'src/server');
  */
 const WRITERS: Readonly<Record<string, readonly string[]>> = {
   person: ['people/personStore.ts', 'people/statedPeople.ts'],
-  account: ['areas/accounts/accountStore.ts'],
+  account: ['areas/accounts/accountStore.ts', 'areas/accounts/importedStore.ts'],
   role_assignment: ['roles/store.ts'],
   administers: ['roles/store.ts'],
   organisation: ['areas/register/organisations.ts'],

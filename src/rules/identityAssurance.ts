@@ -12,6 +12,8 @@ const identifying: ReadonlySet<DocumentType> = new Set([
  * card, is recorded for the first key of a person who has never used an account. It opens nothing
  * that a person already has, however it is described: the worker chooses the kind, not the text.
  */
-export const isStrongProof = (document: {
+export const isStrongProof = ({
+  assuranceDocumentType: kind,
+}: {
   readonly assuranceDocumentType: DocumentType;
-}): boolean => identifying.has(document.assuranceDocumentType);
+}): boolean => identifying.has(kind);

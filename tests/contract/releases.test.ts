@@ -17,6 +17,11 @@ const OLD_PAGES_COPE: Readonly<Record<string, string>> = {
     'a page shows its general text for a reason it does not know',
   'BulkErrorType: may be "LAST_SUPERUSER"':
     'a page shows its general text for a reason it does not know',
+  'BulkErrorType: may be "MORE_POWER"':
+    'a page shows its general text for a reason it does not know',
+  'KeyRefusal: may be "OTHER_ACCOUNT"':
+    'a page of 0.2.0 shows the key instead of a sentence, and offers no key',
+  'KeyOutcome: may be object': 'the same, in the list of a run',
   'POST /api/bankid/auth body.way: may be missing':
     'an order without a way is started by code; a page of 0.2.0 opens the app in vain until it is opened anew',
   ...Object.fromEntries(
@@ -56,6 +61,7 @@ const OLD_SERVERS_SUFFICE: Readonly<Record<string, string>> = {
     'a server of 0.2.0 only records the run, and does not start it',
   'BulkErrorType: may be "COMES_FROM_SOURCE"': 'a page only sends reasons that the server gave it',
   'BulkErrorType: may be "LAST_SUPERUSER"': 'a page only sends reasons that the server gave it',
+  'BulkErrorType: may be "MORE_POWER"': 'a page only sends reasons that the server gave it',
   'POST /api/bankid/auth body: is no longer read':
     'an order of a server of 0.2.0 is open to both ways, and the page opens the app as before',
   'CreateOwnIncident.aboutSignIn: is no longer read':

@@ -27,8 +27,8 @@ interface CasesProps {
 }
 
 /**
- * The person's cases at the worker's own desk, newest first, with their history and a form for a new case (SUPP-09). Notes
- * from colleagues appear automatically.
+ * The person's cases at the worker's own desk, newest first, with their history and a form for a new
+ * case (SUPP-09). Notes from colleagues appear automatically.
  */
 export function Cases({ liUId, isCreating, onCreating }: CasesProps) {
   const { t, language } = useTranslation();

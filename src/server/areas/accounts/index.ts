@@ -22,17 +22,15 @@ export {
   type AccountChange,
   type PermittedChange,
   changedColumns,
-  endImported,
   eraseAccountDetails,
   insertAccount,
-  insertImported,
   lastSuperusersIn,
   restoreAccounts,
   setAccount,
   setAccounts,
   setPersonOf,
-  updateImported,
 } from './accountStore.ts';
+export { endImported, insertImported, updateImported } from './importedStore.ts';
 export { isDeleted, mayWrite } from './importedColumns.ts';
 export { countEndingSoon, topmostAdministered } from './endingStore.ts';
 export { keepMissingSuperusers, refuseLastSuperusers } from './lastSuperuser.ts';

@@ -1,14 +1,18 @@
 import type { Transaction } from 'kysely';
 import type { api } from '#contract/index.ts';
+import { AlumniAuthMethod } from '#contract/values.ts';
 import { statusAfter, type RequestDecision } from '#rules/requestDecision.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { authorOf } from '#server/call/author.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
+import { linByNationalId } from '#server/database/joined.ts';
 import type { Database } from '#server/database/schema.ts';
+import { permit } from '#server/power/permit.ts';
 import { violates } from '#server/database/violations.ts';
 import {
   addMember,
@@ -97,6 +101,8 @@ export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCall
 
   async approve(call) {
     return await decide(call, 'approve', call.body, async (tx, row) => {
+      const objection = await objectionTo(tx, call, row);
+      if (objection) return objection;
       const admitted = await admit(tx, row, call.now);
       if ('status' in admitted) return admitted;
       await linkRequest(tx, row.id, admitted.alumnId);
@@ -184,6 +190,24 @@ async function decide(
     const after = await oneRequest(tx, id);
     return after ? ({ status: 200, body: toRequest(after) } as const) : notFound;
   });
+}
+
+/**
+ * What the law of power says about a number that the office has entered: the profile is one more way
+ * to be recognised as its owner, at an address that the office has entered too.
+ */
+async function objectionTo(
+  tx: Transaction<Database>,
+  call: Call,
+  row: RequestRow,
+): Promise<Refusal | null> {
+  if (row.auth_method !== AlumniAuthMethod.Manually || row.national_id === null) return null;
+  const owner = await linByNationalId(tx, row.national_id);
+  if (owner === null) return null;
+  const { objections } = await permit(tx, authorOf(call.actor), ['account'], owner, call);
+  return objections === undefined
+    ? null
+    : badRequest({ norEduPersonNin: 'ALUMNI_ADMIN/MORE_POWER' });
 }
 
 const emailTaken = badRequest({ email: 'ALUMNI_ADMIN/EMAIL_TAKEN' });
