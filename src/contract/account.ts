@@ -137,5 +137,10 @@ export const AccountSummary = z.object({
   emailAddress: z.nullable(z.string()),
   /** Whether a passkey or an app protects the account; a server of 0.2.0 does not say. */
   hasSecondFactor: z.optional(z.boolean()),
+  /**
+   * Set while the person's number proves nothing, because it replaced another one: the first day on
+   * which it sets a password, or null until a desk has checked it.
+   */
+  numberHold: z.optional(z.object({ until: z.nullable(IsoDate) })),
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;

@@ -9,7 +9,8 @@ import { CardState, IsoDate, Moment, Scope } from './values.ts';
 /**
  * Why a desk cannot do something for the person it is speaking to. ONESELF: the desk worker is that
  * person; NO_PERMISSION: the worker's role does not include it; MORE_POWER: the person has a role
- * or administers an organisation that the worker does not.
+ * or administers an organisation that the worker does not; NEW_NUMBER: the person's number was
+ * replaced lately, and the worker has seen no document.
  */
 export const CallerRefusal = z.enum([
   'ONESELF',
@@ -25,6 +26,7 @@ export const CallerRefusal = z.enum([
   'IS_INVALID',
   'MORE_POWER',
   'OTHER_ACCOUNT',
+  'NEW_NUMBER',
   'NO_NATIONAL_ID',
   'GOVERNED_BY_SOURCE',
   'ENDS_LATER_ALREADY',

@@ -45,6 +45,7 @@ import { offices } from './offices.ts';
 import { organisations } from './organisations.ts';
 import { passes } from './passes.ts';
 import { passwords } from './passwords.ts';
+import { personChanges } from './personChanges.ts';
 import { personSearch } from './personSearch.ts';
 import { photoHandoff } from './photoHandoff.ts';
 import { profileImages } from './profileImages.ts';
@@ -116,6 +117,7 @@ export const api = {
   organisations,
   passes,
   passwords,
+  personChanges,
   photoHandoff,
   places,
   roles,

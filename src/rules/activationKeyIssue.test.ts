@@ -16,6 +16,7 @@ const admitted: KeyCandidate = {
   owner: personWith({}),
   liUId: 'wilkr321',
   norEduPersonNin: '200712162387',
+  isNumberHeld: false,
   userStatus: 'New',
 };
 

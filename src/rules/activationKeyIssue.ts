@@ -28,6 +28,8 @@ export interface KeyCandidate {
   readonly liUId: string | null;
   readonly norEduPersonNin: string | null;
   readonly userStatus: UserStatus;
+  /** Whether the number is on hold for this caller (`holdOn`). */
+  readonly isNumberHeld: boolean;
 }
 
 /**
@@ -41,12 +43,18 @@ export const keyRefusals = (caller: KeyParty, account: KeyCandidate): KeyRefusal
   ...accountRefusals(account),
 ];
 
-function accountRefusals({ liUId, norEduPersonNin, userStatus }: KeyCandidate): KeyRefusal[] {
+function accountRefusals({
+  liUId,
+  norEduPersonNin,
+  userStatus,
+  isNumberHeld,
+}: KeyCandidate): KeyRefusal[] {
   const { credentials, signIn } = rightsOf(userStatus);
   const isClosed = credentials === 'no';
   const refusals: [applies: boolean, refusal: KeyRefusal][] = [
     [liUId === null, 'NO_USER_ID'],
     [norEduPersonNin === null, 'NO_NATIONAL_ID'],
+    [isNumberHeld, 'NEW_NUMBER'],
     [isClosed && signIn === 'explained', 'HAS_ENDED'],
     [isClosed && signIn === 'closed', 'SUSPENDED'],
     [isClosed && signIn === 'no', 'DECEASED'],

@@ -44,6 +44,7 @@ const aboutWorker: ReadonlySet<CallerRefusal> = new Set([
   'OUT_OF_REACH',
   'MORE_POWER',
   'OTHER_ACCOUNT',
+  'NEW_NUMBER',
 ]);
 
 const ofCard = (action: 'freeze' | 'unfreeze', { card }: CallerFacts): CallerRefusal[] => {
@@ -75,6 +76,7 @@ const ofKey: Readonly<Record<KeyRefusal, CallerRefusal[]>> = {
   MORE_POWER: ['MORE_POWER'],
   OTHER_ACCOUNT: ['OTHER_ACCOUNT'],
   NOT_PROVED: [],
+  NEW_NUMBER: ['NEW_NUMBER'],
 };
 
 /** Account management states further reasons for each account; at the desk these are enough. */

@@ -1,7 +1,9 @@
 import type { AccountSummary } from '#contract/account.ts';
 import type { Authentication } from '#contract/authentication.ts';
 import { AuthenticationScope } from '#contract/values.ts';
+import type { IsoDate } from './dates.ts';
 import { wasCertainlyNear } from './nearbyProof.ts';
+import type { Hold } from './recogniserHold.ts';
 
 /** Why a sign-in cannot set a password (PASS-09, PASS-10, PASS-11, PASS-12, PASS-13, PASS-14). */
 export type SetPasswordError =
@@ -11,6 +13,8 @@ export type SetPasswordError =
   | 'ERROR_NO_AL2'
   | 'ERROR_NO_NIN'
   | 'ERROR_PROOF_TOO_FAR'
+  | 'ERROR_NEW_NUMBER'
+  | 'ERROR_REPORTED_NUMBER'
   | 'ERROR_NO_ACCOUNTS_ON_NIN'
   | 'ERROR_NO_LIUID_CONNECTED_TO_KEY'
   | 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT';
@@ -47,6 +51,13 @@ export const needsNearbyProof = (
   who: Pick<SignInFacts, 'authenticationScope' | 'isBoundToBrowser'>,
   { hasSecondFactor }: Pick<AccountSummary, 'hasSecondFactor'>,
 ): boolean => hasSecondFactor === true && !wasCertainlyNear(who);
+
+/**
+ * The error of a number on hold: it replaced another one lately, or the person has stated that it is
+ * not theirs. Null if the number proves the person.
+ */
+export const holdError = (hold: Hold | null | undefined): SetPasswordError | null =>
+  hold ? (hold.until === null ? 'ERROR_REPORTED_NUMBER' : 'ERROR_NEW_NUMBER') : null;
 
 /**
  * Whether the provider has verified the identity that it sends: the admissions service and eduID
@@ -87,6 +98,8 @@ export interface SetPasswordCheck<A> {
   readonly errors: readonly SetPasswordError[];
   /** All accounts that can be shown; those with `enabled` can be chosen. */
   readonly accounts: readonly A[];
+  /** The first day on which a number on hold sets a password. */
+  readonly heldUntil?: IsoDate;
 }
 
 /**
@@ -94,11 +107,16 @@ export interface SetPasswordCheck<A> {
  * about accounts is returned.
  */
 export function setPasswordCheck<
-  A extends Pick<AccountSummary, 'liUId' | 'enabled' | 'hasSecondFactor'>,
+  A extends Pick<AccountSummary, 'liUId' | 'enabled' | 'hasSecondFactor' | 'numberHold'>,
 >(who: SignInFacts, found: readonly A[]): SetPasswordCheck<A> {
   const weaknesses = signInErrors(who);
   if (weaknesses.length > 0) return { errors: weaknesses, accounts: [] };
   if (found.length === 0) return { errors: ['ERROR_NO_ACCOUNTS_ON_NIN'], accounts: [] };
+
+  const hold = found.find(({ numberHold }) => numberHold !== undefined)?.numberHold;
+  const held = holdError(hold);
+  if (held !== null)
+    return { errors: [held], accounts: [], ...(hold?.until && { heldUntil: hold.until }) };
 
   const isByKey = who.authenticationScope === ActivationKey;
   const accounts = found.filter(({ liUId }) => liUId !== null && coversAccount(who, liUId));

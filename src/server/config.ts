@@ -124,6 +124,8 @@ export interface Config extends KeptConfig {
   readonly course: CoursePeriods;
   /** How many years the audit trail is kept. */
   readonly keptAuditYears: number;
+  /** For how many days a number or address that replaced another one sets no password. */
+  readonly identifierHoldDays: number;
   /** The requirements on passwords. */
   readonly passwords: PasswordLimits;
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
@@ -241,6 +243,7 @@ export function readConfig(environment: Environment): Config {
     sources: sourceTableIn(settings),
     course: readCoursePeriods(settings),
     keptAuditYears: settings.integer('PORTAL_KEEP_AUDIT_YEARS', 10, 2, 100),
+    identifierHoldDays: settings.integer('PORTAL_IDENTIFIER_HOLD_DAYS', 14, 0, 365),
     passwords: readPasswordLimits(settings),
     ...readMail(settings, baseUrl, isDemo),
     callsPerMinute: readCallLimits(settings),

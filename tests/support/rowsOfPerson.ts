@@ -66,6 +66,18 @@ function rowsAboutPerson(one: Subject, now: Date): Rows {
     ['student_record', { lin, ladok_student_uid: `ladok-${liUId}` }],
     ['table_configuration', { lin, table_id: 'accounts', columns: '[]' }],
     [
+      'person_change',
+      {
+        lin,
+        kinds: ['name'],
+        replaced: [],
+        by_lin: other,
+        made_at: now,
+        was_used: true,
+        notice_hash: id(),
+      },
+    ],
+    [
       'caller_verification',
       { worker_lin: other, subject_lin: lin, method: 'Code', verified_at: now },
     ],

@@ -45,6 +45,7 @@ import { organisationHandlers } from './organisations/handlers.ts';
 import { passHandlers } from './passes/handlers.ts';
 import { passwordHandlers } from './passwords/handlers.ts';
 import { photoHandoffHandlers } from './profileImages/handoff.ts';
+import { personChangeHandlers } from './personChanges/handlers.ts';
 import { personSearchHandlers } from './personSearch/handlers.ts';
 import { placeHandlers } from './campus/placeHandlers.ts';
 import { portalSettingHandlers } from './portalSettings/handlers.ts';
@@ -119,6 +120,7 @@ export const handlers: {
   organisations: organisationHandlers,
   passes: passHandlers,
   passwords: passwordHandlers,
+  personChanges: personChangeHandlers,
   photoHandoff: photoHandoffHandlers,
   places: placeHandlers,
   portalSettings: portalSettingHandlers,

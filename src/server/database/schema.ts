@@ -59,6 +59,7 @@ import type {
 import type { InstallationTable, KeptSettingTable } from './tables/installation.ts';
 import type { InvitationTable } from './tables/invitation.ts';
 import type { KeptApartTable, PersonJoinRowTable, PersonJoinTable } from './tables/join.ts';
+import type { PersonChangeTable } from './tables/personChange.ts';
 import type {
   CostCentreActivityTable,
   CostCentreTable,
@@ -163,6 +164,7 @@ export interface Database {
   person_join: PersonJoinTable;
   person_join_row: PersonJoinRowTable;
   kept_apart: KeptApartTable;
+  person_change: PersonChangeTable;
 
   account: AccountTable;
   position: PositionTable;

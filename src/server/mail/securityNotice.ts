@@ -41,6 +41,13 @@ export const notifyOwner = (
 export interface OwnerNotice {
   readonly accountIds: readonly string[];
   readonly noticeFor: (personType: PersonType) => SecurityNotice;
+  /** Addresses besides those of the accounts, such as one that has just been replaced. */
+  readonly otherAddresses?: readonly string[];
+  /**
+   * Whether a person without an address of their own is also notified by text message: the
+   * university's mail alone could be read by whoever has taken over the account.
+   */
+  readonly isEverywhere?: boolean;
 }
 
 /** Notices that are composed and stored at once, so that memory stays flat for any number. */
@@ -58,41 +65,50 @@ export async function notifyOwners(
       tx,
       batch.flatMap(({ accountIds }) => accountIds),
     );
-    const messages = batch.flatMap(({ accountIds, noticeFor }) => {
-      const owned = accountIds.flatMap((id) => details.get(id) ?? []);
-      const [first] = owned;
-      if (first === undefined) return [];
-      const addresses = owned.flatMap(({ university, own }) => [
-        ...(university === null ? [] : [university]),
-        ...own,
-      ]);
-      const recipients = { addresses: [...new Set(addresses)], language: first.language };
-      return emailsTo(config, recipients, noticeFor(first.personType));
+    const messages = batch.flatMap((one) => {
+      const owned = one.accountIds.flatMap((id) => details.get(id) ?? []);
+      return messagesTo(config, owned, one);
     });
     await sendAll(tx, messages, now);
   }
 }
 
-/**
- * Notifies the person as `notifyOwner` does and, without an address of their own, also by text
- * message: the university's mail alone could be read by whoever has taken over the account.
- */
-export async function notifyOwnerEverywhere(
+function messagesTo(
+  config: Config,
+  owned: readonly ContactDetails[],
+  { noticeFor, otherAddresses = [], isEverywhere = false }: OwnerNotice,
+): (Message | SealedMessage)[] {
+  const [first] = owned;
+  if (first === undefined) return [];
+  const notice = noticeFor(first.personType);
+  const own = [...owned.flatMap((account) => account.own), ...otherAddresses];
+  const addresses = [...owned.flatMap(({ university }) => university ?? []), ...own];
+  const { language } = first;
+  const emails = emailsTo(config, { addresses: distinct(addresses), language }, notice);
+  const telephone = owned.find((account) => account.telephone !== null)?.telephone ?? null;
+  if (!isEverywhere || own.length > 0 || telephone === null) return emails;
+  return [...emails, sealedFor(config, notice, textMessage(config, telephone, notice, language))];
+}
+
+/** The addresses without repetitions, also in other letter cases. */
+const distinct = (addresses: readonly string[]): string[] => [
+  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
+];
+
+/** Notifies the person as `notifyOwner` does, and everywhere (`OwnerNotice.isEverywhere`). */
+export const notifyOwnerEverywhere = (
   tx: Transaction<Database> | Kysely<Database>,
   config: Config,
   accountId: string,
   notice: SecurityNotice,
   now: Date,
-): Promise<void> {
-  await notifyOwner(tx, config, accountId, notice, now);
-  const { own, telephone, language } = await contactDetails(tx, accountId);
-  if (own.length === 0 && telephone !== null)
-    await send(
-      tx,
-      sealedFor(config, notice, textMessage(config, telephone, notice, language)),
-      now,
-    );
-}
+): Promise<void> =>
+  notifyOwners(
+    tx,
+    config,
+    [{ accountIds: [accountId], noticeFor: () => notice, isEverywhere: true }],
+    now,
+  );
 
 /**
  * Notifies a person who cannot read the university's mail: at their own addresses or, if there are

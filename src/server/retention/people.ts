@@ -93,6 +93,24 @@ export const people = {
     seenBy: PERSON,
     onErasure: deleted(byLin()),
   },
+  person_change: {
+    holds: 'what others have changed of the person, who, and whether the person says it is wrong',
+    why: 'people learn of it, and what replaced another number is not trusted at once',
+    kept: {
+      periods: [
+        {
+          days: 365,
+          since: 'made_at',
+          words: 'a change that nobody disputes',
+          of: 'disowned_at is null or settled_at >= disowned_at',
+        },
+      ],
+      night: 'isDeleted',
+      by: ['lin'],
+    },
+    seenBy: 'the person, the helpdesk',
+    onErasure: deleted(byLin()),
+  },
   caller_verification: {
     holds: 'that a desk worker has verified, or asks, who a caller is',
     why: 'the desk helps only those it knows',

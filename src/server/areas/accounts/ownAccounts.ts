@@ -4,11 +4,17 @@ import { statusOn } from '#rules/accountStanding.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { isSelectable } from '#rules/selectableAccount.ts';
 import type { Db } from '#server/database/open.ts';
+import { holdOf } from '#server/people/recogniserHolds.ts';
 import { summaryRows, type SummaryRow } from './searchStore.ts';
 
 /** Returns a person's own accounts; those that may get a new password are marked as `enabled`. */
-export const ownAccounts = async (db: Db, lin: string, today: IsoDate): Promise<AccountSummary[]> =>
-  (await summaryRows(db, lin)).map((row) => toSummary(row, statusOn(today, row)));
+export async function ownAccounts(db: Db, lin: string, today: IsoDate): Promise<AccountSummary[]> {
+  const numberHold = await holdOf(db, 'number', lin, today);
+  return (await summaryRows(db, lin)).map((row) => ({
+    ...toSummary(row, statusOn(today, row)),
+    ...(numberHold && { numberHold }),
+  }));
+}
 
 const toSummary = (row: SummaryRow, userStatus: UserStatus): AccountSummary => ({
   primaryAffiliation: row.primary_affiliation,

@@ -18,6 +18,7 @@ import { lockAccountRows } from '#server/database/locking.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
+import { heldForKeys } from '#server/people/recogniserHolds.ts';
 import { powersOf, standingsOf } from '#server/power/powers.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { type ActivationRow, rowsOfPerson, rowsOfUserIds } from './store.ts';
@@ -34,7 +35,7 @@ export const keyAccountHandlers: Pick<Handlers<typeof accounts>, 'forActivationK
     const found = await accountForKey(db, actor, norEduPersonLin, today);
     if (typeof found === 'string') return { outOfReach: forbidden, unknown: notFound }[found];
     await auditPersonRead(call, [found.lin]);
-    const rules = await issueRules(db, actor, [found], today);
+    const rules = await issueRules(db, actor, [found], { today, isDocumentShown: true });
     return { status: 200, body: toKeyAccount(found, rules) };
   },
 };
@@ -90,15 +91,22 @@ interface IssueRules {
   readonly isProofNeeded: (row: ActivationRow) => boolean;
 }
 
+/**
+ * The rules today, where a document is shown, or may still be. Whoever has verified the person by a
+ * document before has settled what it checks (`settleByVerification`).
+ */
 export async function issueRules(
   db: Db,
   actor: Actor,
   rows: readonly ActivationRow[],
-  today: IsoDate,
+  when: { readonly today: IsoDate; readonly isDocumentShown: boolean },
 ): Promise<IssueRules> {
   const { lin } = self(actor);
+  const { today } = when;
+  const lins = [...new Set(rows.map((row) => row.lin))];
+  const held = await heldForKeys(db, lin, lins, when);
   const caller = { lin, powers: (await powersOf(db, [lin], today))(lin) };
-  const owners = await standingsOf(db, [...new Set(rows.map((row) => row.lin))], today);
+  const owners = await standingsOf(db, lins, today);
   const candidate = (row: ActivationRow): KeyCandidate => {
     const owner = owners.get(row.lin);
     if (owner === undefined) throw new Error('The owner of an account is gone.');
@@ -107,6 +115,7 @@ export async function issueRules(
       liUId: row.liu_id,
       norEduPersonNin: row.national_id,
       userStatus: statusOf(row),
+      isNumberHeld: held.has(row.lin),
     };
   };
   return {

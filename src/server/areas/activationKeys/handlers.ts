@@ -45,7 +45,9 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
       const isProved =
         (identityAssurance !== null && isStrongProof(identityAssurance)) ||
         (await callersVerifiedBy(tx, self(actor).lin, [found.lin], now)).has(found.lin);
-      const refusals = (await issueRules(tx, actor, [found], today)).refusalsNow(found, isProved);
+      const isDocumentShown = identityAssurance !== null;
+      const rules = await issueRules(tx, actor, [found], { today, isDocumentShown });
+      const refusals = rules.refusalsNow(found, isProved);
       if (refusals.length > 0)
         return {
           status: 409,
@@ -68,7 +70,10 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
       const rows = new Map(
         (await rowsOfUserIds(tx, liUIds, today)).map((row) => [row.liu_id, row]),
       );
-      const rules = await issueRules(tx, actor, [...rows.values()], today);
+      const rules = await issueRules(tx, actor, [...rows.values()], {
+        today,
+        isDocumentShown: false,
+      });
       const verified = await callersVerifiedBy(
         tx,
         self(actor).lin,

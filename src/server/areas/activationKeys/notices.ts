@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts';
 import { deskFor } from '#server/mail/desk.ts';
 import { dayInEach, momentIn } from '#server/mail/dayIn.ts';
 import { notifyOwnerEverywhere, type SecurityNotice } from '#server/mail/securityNotice.ts';
-import { addNotification } from '../notifications/index.ts';
+import { addNotification } from '#server/mail/portalNotification.ts';
 import { inEachLanguage } from '#contract/languages.ts';
 import type { PersonType } from '#contract/values.ts';
 import { text } from '#server/texts/texts.ts';

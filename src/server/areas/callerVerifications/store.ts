@@ -5,6 +5,7 @@ import type { AffiliationType, VerificationType } from '#contract/values.ts';
 import { isCallerVerified, isContactSettled } from '#rules/callerVerification.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { settleByVerification } from '#server/people/recogniserHolds.ts';
 
 type Tx = Transaction<Database>;
 
@@ -101,7 +102,10 @@ export async function callersVerifiedBy(
   );
 }
 
-/** Records that the worker has verified the caller as this person. */
+/**
+ * Records that the worker has verified the caller as this person, which also checks what others
+ * have changed of the person.
+ */
 export async function verifyCaller(
   tx: Tx,
   { workerLin, subjectLin }: Conversation,
@@ -114,6 +118,7 @@ export async function verifyCaller(
     .values({ worker_lin: workerLin, subject_lin: subjectLin, ...verified })
     .onConflict((conflict) => conflict.columns(['worker_lin', 'subject_lin']).doUpdateSet(verified))
     .execute();
+  await settleByVerification(tx, { workerLin, subjectLin }, method, now);
 }
 
 /**

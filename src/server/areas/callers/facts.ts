@@ -73,7 +73,7 @@ async function keyFactsOf(
   if (!mayUse('activation-key-generate', actor)) return 'NO_PERMISSION';
   const row = await accountForKey(db, actor, liUId, today);
   if (typeof row === 'string') return 'OUT_OF_REACH';
-  return (await issueRules(db, actor, [row], today)).refusals(row);
+  return (await issueRules(db, actor, [row], { today, isDocumentShown: false })).refusals(row);
 }
 
 /** The rules of account management, for those whose role includes it. */

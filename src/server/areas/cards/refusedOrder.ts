@@ -4,7 +4,7 @@ import { record } from '#server/database/audit.ts';
 import type { WhenRefused } from '#server/outbox/changeLoop.ts';
 import { eraseSecret } from '#server/outbox/store.ts';
 import { text } from '#server/texts/texts.ts';
-import { addNotification } from '../notifications/index.ts';
+import { addNotification } from '#server/mail/portalNotification.ts';
 import { cancelRefused } from './store.ts';
 
 const Ordered = z.object({ reference: z.guid() });

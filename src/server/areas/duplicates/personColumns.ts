@@ -104,6 +104,7 @@ export const personColumns = {
       sql<boolean>`own.status = 0 and ${has(sql`registration_request as present
         where present.lin = ${lin} and present.status = 0`)}`,
   },
+  'person_change.lin': byId,
   'person.joined_into': { key: ['lin'] },
 
   'caller_verification.subject_lin': 'deleted',
@@ -136,6 +137,8 @@ export const personColumns = {
   'kept_apart.other_lin': 'stays',
   'night_permission.given_by': 'stays',
   'person.lin': 'stays',
+  'person_change.by_lin': 'stays',
+  'person_change.settled_by_lin': 'stays',
   'person_join.by_lin': 'stays',
   'person_join.joined_lin': 'stays',
   'person_join.kept_lin': 'stays',

@@ -19,17 +19,18 @@ import {
   nullIfRefused,
 } from '../passwords/index.ts';
 import { bindingOf, missingProof } from './emailVerification.ts';
-import { accountAt, lockedAccountAt } from './store.ts';
+import { accountAt, isAddressHeld, lockedAccountAt } from './store.ts';
 
 const missing = badRequest({ emailVerificationMissing: 'EXTERNAL/PROOF/MISSING' });
 const expired = badRequest({ emailVerificationExpired: 'EXTERNAL/PROOF/EXPIRED' });
+const held = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/NEW_ADDRESS' });
 const closed = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/CLOSED' });
 
 /**
  * Sets the password, once per proof of the address, and ends all sessions. The proof must belong to
  * this browser; a code that is sent along must be the one that verified the address. An account
  * that was never activated is activated, because its owner has proved everything that activation
- * requires.
+ * requires. An address that somebody else has given lately in place of another one proves nothing.
  */
 export const resetPassword: Handler<typeof externalReset.resetPassword> = async (call) => {
   const { body, db, now, today } = call;
@@ -57,6 +58,7 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
       if (still === undefined || still.id !== account.id) return notFound;
       const status = statusOn(today, still);
       if (rightsOf(status).credentials === 'no') return closed;
+      if (await isAddressHeld(tx, still, binding.address, today)) return held;
       if (status === 'New')
         await setAccount(
           tx,

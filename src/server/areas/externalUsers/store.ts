@@ -1,7 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { IsoDate } from '#rules/dates.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
 import { insertPerson } from '#server/people/personStore.ts';
+import { holdOf } from '#server/people/recogniserHolds.ts';
 import { insertAccount } from '../accounts/index.ts';
 import type { Vouched } from '../invitations/index.ts';
 import type { PasswordAccount } from '../passwords/index.ts';
@@ -42,6 +44,17 @@ export async function lockedAccountAt(
   if (account === undefined) return undefined;
   await lockAccountRows(tx, 'id', [account.id]);
   return accountAt(tx, address);
+}
+
+/** Whether the address is on hold: somebody else has given the account this one for another. */
+export async function isAddressHeld(
+  tx: Transaction<Database>,
+  { lin, external_email_address: present }: PasswordAccount,
+  address: string,
+  today: IsoDate,
+): Promise<boolean> {
+  if ((await holdOf(tx, 'address', lin, today)) === null) return false;
+  return present?.toLowerCase() === address;
 }
 
 interface NewExternalUser {

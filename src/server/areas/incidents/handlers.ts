@@ -23,7 +23,7 @@ import { signInCaseRefusal } from '#server/session/sessions/signInsStore.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { callersVerifiedBy } from '../callerVerifications/index.ts';
 import { text } from '#server/texts/texts.ts';
-import { addNotification } from '../notifications/index.ts';
+import { addNotification } from '#server/mail/portalNotification.ts';
 import { accountToTell, ANSWER, linOfUserId } from './store.ts';
 
 /**

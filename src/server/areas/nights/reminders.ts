@@ -6,7 +6,7 @@ import type { Db } from '#server/database/open.ts';
 import { dayInEach } from '#server/mail/dayIn.ts';
 import { notifyOwner } from '#server/mail/securityNotice.ts';
 import { text } from '#server/texts/texts.ts';
-import { addNotification } from '../notifications/index.ts';
+import { addNotification } from '#server/mail/portalNotification.ts';
 import { endsSoon, type EndingKind } from './emails.ts';
 import { type EndingAccount, endingUntil, lockEnding, storeReminder } from './reminderStore.ts';
 

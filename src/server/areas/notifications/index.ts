@@ -1,1 +1,1 @@
-export { addNotification, countUnread } from './store.ts';
+export { countUnread } from './store.ts';

@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import type { LocalizedText } from '#contract/values.ts';
 import { kindsWithOwnEnd } from '#rules/dailyQuestions.ts';
 import { addDays } from '#rules/dates.ts';
 import { HIGHLIGHT_FROM_DAYS } from '#rules/validity.ts';
@@ -153,41 +152,4 @@ export async function markRead(
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return unread;
-}
-
-/** An urgent notification that leads the owner of an account to a page of the portal. */
-interface NewNotification {
-  readonly accountId: string;
-  readonly type: string;
-  /** The path of the page. */
-  readonly link: string;
-  readonly title: LocalizedText;
-  readonly message: LocalizedText;
-  readonly daysShown: number;
-}
-
-export async function addNotification(
-  tx: Transaction<Database>,
-  { accountId, type, link, title, message, daysShown }: NewNotification,
-  today: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .insertInto('notification')
-    .values({
-      account_id: accountId,
-      prio: 1,
-      date: today,
-      days_back_in_time: daysShown,
-      notification_type: type,
-      link,
-      is_internal_link: true,
-      title,
-      message,
-      popup_title: null,
-      popup_message: null,
-      created_at: now,
-      read_at: null,
-    })
-    .execute();
 }

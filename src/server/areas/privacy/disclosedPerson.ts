@@ -50,6 +50,25 @@ export const disclosedPerson = {
     },
   },
   person_join_row: 'technical',
+  person_change: {
+    section: 'changesByOthers',
+    of: mine,
+    columns: {
+      id: 'technical',
+      lin: 'technical',
+      kinds: true,
+      replaced: 'technical',
+      by_lin: 'others',
+      by_source: true,
+      made_at: true,
+      was_used: 'technical',
+      held_until: true,
+      notice_hash: 'secret',
+      disowned_at: true,
+      settled_at: true,
+      settled_by_lin: 'others',
+    },
+  },
   // Names two people who are alike.
   kept_apart: 'others',
   contact_information: {

@@ -1,7 +1,14 @@
 import type { Errors } from '#contract/errors.ts';
-import { needsNearbyProof, type SetPasswordError, signInErrors } from '#rules/setPasswordChecks.ts';
+import type { IsoDate } from '#rules/dates.ts';
+import {
+  holdError,
+  needsNearbyProof,
+  type SetPasswordError,
+  signInErrors,
+} from '#rules/setPasswordChecks.ts';
 import type { Actor } from '#server/call/actor.ts';
 import type { Db } from '#server/database/open.ts';
+import { holdOf } from '#server/people/recogniserHolds.ts';
 import { factorsOf, isRealFactor } from '../factors/store.ts';
 
 /**
@@ -35,11 +42,15 @@ export function weakSignInRefusal(actor: Actor): { status: 403; body: Errors } |
 /** Returns the reasons why the sign-in is too weak for this account, as text keys. */
 export async function weaknessesFor(
   db: Db,
-  { scope: authenticationScope, isBoundToBrowser }: Pick<Actor, 'scope' | 'isBoundToBrowser'>,
+  { scope: authenticationScope, isBoundToBrowser, lin }: Pick<
+    Actor,
+    'scope' | 'isBoundToBrowser' | 'lin'
+  >,
   accountId: string,
+  today: IsoDate,
 ): Promise<SetPasswordError[]> {
   const hasSecondFactor = (await factorsOf(db, accountId)).some(isRealFactor);
-  return needsNearbyProof({ authenticationScope, isBoundToBrowser }, { hasSecondFactor })
-    ? ['ERROR_PROOF_TOO_FAR']
-    : [];
+  const isTooFar = needsNearbyProof({ authenticationScope, isBoundToBrowser }, { hasSecondFactor });
+  const held = lin === null ? null : holdError(await holdOf(db, 'number', lin, today));
+  return [...(isTooFar ? (['ERROR_PROOF_TOO_FAR'] as const) : []), ...(held ? [held] : [])];
 }
