@@ -30,11 +30,15 @@ export function concernsOfChange(before: ChangedAccount, after: ChangedAccount):
 }
 
 const isLimited = (before: ChangedAccount, after: ChangedAccount): boolean =>
-  (rightsOf(before.userStatus).signIn === 'yes' && rightsOf(after.userStatus).signIn !== 'yes') ||
-  (before.userStatus !== 'Inretirement' && after.userStatus === 'Inretirement') ||
-  endsEarlier(endOf(before), endOf(after)) ||
+  isEndedSooner(before, after) ||
   before.subscriptionType !== after.subscriptionType ||
   (before.hasLiUPhone && !after.hasLiUPhone);
+
+/** Whether the account ends, or ends earlier than it would have. */
+export const isEndedSooner = (before: ChangedAccount, after: ChangedAccount): boolean =>
+  (rightsOf(before.userStatus).signIn === 'yes' && rightsOf(after.userStatus).signIn !== 'yes') ||
+  (before.userStatus !== 'Inretirement' && after.userStatus === 'Inretirement') ||
+  endsEarlier(endOf(before), endOf(after));
 
 const endsEarlier = (before: string | null, after: string | null): boolean =>
   after !== null && (before === null || after < before);

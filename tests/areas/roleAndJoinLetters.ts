@@ -1,5 +1,9 @@
 import { writeOfJoin } from '#server/areas/duplicates/letters.ts';
+import { reportDisowned } from '#server/areas/personChanges/report.ts';
+import { changesOf } from '#server/people/personChangeStore.ts';
+import { tellPeople } from '#server/people/recogniserChanges.ts';
 import { comparedPeople } from '#server/areas/duplicates/peopleStore.ts';
+import { embeddedCases } from '#server/systems/cases/embedded.ts';
 import { writeOfRoles } from '#server/mail/roleLetter.ts';
 import { linOf } from './calls.ts';
 import { annas, config, type Letter, now, today } from './letterSetUp.ts';
@@ -39,7 +43,46 @@ export const roleAndJoinLetters: readonly Letter[] = [
       const people = await comparedPeople(tx, lins, { today, self: '' });
       const [kept, joined] = lins.map((lin) => people.get(lin));
       if (!kept || !joined) throw new Error('The personas are missing.');
-      await writeOfJoin(tx, config, { kept, joined, moving: joined.accounts, kind }, now);
+      const context = { config, now, today, author: { kind: 'operator' } } as const;
+      const pair = { kept, joined, moving: joined.accounts, replacesNumber: true };
+      await writeOfJoin(tx, context, { ...pair, kind });
     },
   ]),
+  [
+    'people/recogniserChanges.ts',
+    'what others have changed',
+    async ({ tx, words }) => {
+      const lin = await linOf(tx, 'annli42');
+      const authors = [
+        { kind: 'person', lin: await linOf(tx, 'davos31') },
+        { kind: 'source', source: words },
+        { kind: 'operator' },
+      ] as const;
+      for (const author of authors) {
+        const told = {
+          lin,
+          kinds: ['number', 'name', 'address', 'account', 'reach', 'ended', 'joined'],
+          replaced: ['number'],
+          liUId: 'annli42',
+        } as const;
+        await tellPeople(tx, { config, now, today, author }, [
+          told,
+          { lin, kinds: ['ended'], liUId: 'annli42', endsOn: today },
+        ]);
+      }
+    },
+  ],
+  [
+    'areas/personChanges/report.ts',
+    'a change that its owner disowns',
+    async ({ tx }) => {
+      const lin = await linOf(tx, 'annli42');
+      const context = { config, now, today, author: { kind: 'operator' } } as const;
+      await tellPeople(tx, context, [{ lin, kinds: ['number'] }]);
+      const [row] = await changesOf(tx, lin, new Date(0));
+      if (!row) throw new Error('The change is missing.');
+      const call = { config, now, today, systems: { cases: embeddedCases }, reference: () => 'x' };
+      await reportDisowned(tx, call, row, true);
+    },
+  ],
 ];

@@ -25,6 +25,8 @@ import {
 /** What somebody else has changed of a person. */
 export interface PersonChange {
   readonly lin: string;
+  /** People who become one with the person, or no longer are. */
+  readonly others?: readonly string[];
   /** In the order of the letter. */
   readonly kinds: readonly [PersonChangeKind, ...PersonChangeKind[]];
   /** What replaced an earlier number or address: a first one is trusted at once. */
@@ -86,12 +88,15 @@ async function tellBatch(
 ): Promise<void> {
   const { author, config, now, today } = context;
   const lins = batch.map(({ lin }) => lin);
-  const used = new Map((await peopleOf(tx, lins)).map((one) => [one.lin, one.has_used_account]));
+  const involved = batch.flatMap(({ lin, others = [] }) => [lin, ...others]);
+  const used = new Set(
+    (await peopleOf(tx, involved)).flatMap((one) => (one.has_used_account ? [one.lin] : [])),
+  );
   const accounts = Map.groupBy(await accountsOf(tx, lins), ({ lin }) => lin);
   const alumni = Map.groupBy(await alumniAddressesOf(tx, lins), ({ lin }) => lin ?? '');
   const told = batch.map((change) => {
-    const { lin, replaced = [] } = change;
-    const wasUsed = used.get(lin) === true;
+    const { lin, others = [], replaced = [] } = change;
+    const wasUsed = [lin, ...others].some((one) => used.has(one));
     const heldUntil = heldUntilOf({ replaced, wasUsed }, today, config.identifierHoldDays);
     const accountIds = change.accountIds ?? (accounts.get(lin) ?? []).map(({ id }) => id);
     return { change, wasUsed, heldUntil, accountIds, token: newToken() };

@@ -11,6 +11,7 @@ import {
 import { LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import { type AuditEntry, recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
+import { tellPeople } from '#server/people/recogniserChanges.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Identity } from '#server/call/self.ts';
 import type { Systems } from '#server/systems/systems.ts';
@@ -22,6 +23,7 @@ import {
   factsOf,
   lastSuperusersIn,
   ruleContextOf,
+  toldChange,
 } from '../accounts/index.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { authorOf } from '#server/call/author.ts';
@@ -156,6 +158,11 @@ export async function changeAccounts(
 
   if (runId !== null) await recordOutcomes(tx, runId, [...outcomes.values()]);
   await writeChanges(tx, changes, now);
+  await tellPeople(
+    tx,
+    { config, now, today, author: authorOf(actor) },
+    changes.flatMap((change) => toldChange(change) ?? []),
+  );
   await recordAll(
     tx,
     changes.map((change) => entryOf(call, action, change, incidents)),

@@ -5,7 +5,8 @@ import type { BulkAction, BulkRequest } from '#rules/bulkActions.ts';
 import { undoRefusals } from '#rules/undo.ts';
 import { recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
-import { accountsByLins, changedFields, factsOf } from '../accounts/index.ts';
+import { tellPeople } from '#server/people/recogniserChanges.ts';
+import { accountsByLins, changedFields, factsOf, toldChange } from '../accounts/index.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { badRequest } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
@@ -165,6 +166,14 @@ async function undo(
     actor,
     restored.map(({ lin }) => lin),
     factsOf(call),
+  );
+  await tellPeople(
+    tx,
+    { config: call.config, now: call.now, today: call.today, author: authorOf(actor) },
+    after.flatMap((account) => {
+      const earlier = before.get(account.norEduPersonLIN);
+      return earlier ? (toldChange({ before: earlier, after: account }) ?? []) : [];
+    }),
   );
   await recordAll(
     tx,

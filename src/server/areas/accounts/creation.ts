@@ -5,6 +5,7 @@ import { comesFromSource } from '#rules/eligibility.ts';
 import { birthDateOf, genderOf, normalise } from '#rules/identityNumber.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
+import { tellPerson } from '#server/people/recogniserChanges.ts';
 import type { Handler } from '#server/call/handler.ts';
 import { conflict, forbidden } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
@@ -89,6 +90,12 @@ async function createNew(tx: Transaction<Database>, call: CreateCall): CreateRep
 
   const [account] = await accountsByLins(tx, actor, [person.lin], factsOf(call));
   if (!account) throw new Error('Created account not found.');
+  if (person.permit === null)
+    await tellPerson(
+      tx,
+      { config, now, today, author },
+      { lin: person.lin, kinds: named?.permit ? ['account', 'name'] : ['account'], liUId },
+    );
   await record(tx, {
     ...auditContext(call),
     subjectLin: person.lin,

@@ -36,6 +36,7 @@ export { countEndingSoon, topmostAdministered } from './endingStore.ts';
 export { keepMissingSuperusers, refuseLastSuperusers } from './lastSuperuser.ts';
 export { ownAccounts } from './ownAccounts.ts';
 export { setPayingActivity, upsertPosition } from './placementStore.ts';
+export { toldChange } from './toldChanges.ts';
 export { positionCopy, restorePositions, setPositions } from './positionStore.ts';
 export { helpsOwnerOf, isInReach, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';

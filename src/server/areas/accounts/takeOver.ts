@@ -7,6 +7,7 @@ import { extended } from '#rules/extension.ts';
 import { takeOverRefusals } from '#rules/takeOver.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
+import { tellPerson } from '#server/people/recogniserChanges.ts';
 import { forbidden, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
@@ -22,6 +23,7 @@ import { upsertPosition } from './placementStore.ts';
 import { powerErrors } from './powerErrors.ts';
 import { permissionsOn, reachOf } from './reach.ts';
 import { factsOf, ruleContextOf } from './ruleContext.ts';
+import { toldChange } from './toldChanges.ts';
 import { toAccount, withMaskedNationalId } from './shape.ts';
 import { specificationOf, specificationRefusals, specifiedColumns } from './specification.ts';
 import { lockAccounts, type AccountRow, type Facts, rowsByLins } from './store.ts';
@@ -100,11 +102,14 @@ export async function takeOver(
 
   const taken = await managedAccount(tx, lin, facts);
   if (!taken) throw new Error('Account that was taken over not found.');
+  const changed = asOrganisationSees(taken, facts);
+  const told = toldChange({ before, after: changed });
+  if (told) await tellPerson(tx, { config, now, today, author }, told);
   await record(tx, {
     ...auditContext(call),
     subjectLin: lin,
     action: 'accounts.takeOver',
-    ...changedFields(before, asOrganisationSees(taken, facts)),
+    ...changedFields(before, changed),
   });
   return { status: 200, body: withMaskedNationalId(toAccount(taken, reach, facts)) };
 }

@@ -16,6 +16,7 @@ import { type AuditEntry, record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { setJoinedInto, swapNumbers } from '#server/people/personStore.ts';
 import { type Permit, permits } from '#server/power/permit.ts';
+import type { ChangeContext } from '#server/people/recogniserChanges.ts';
 import { beginStatements } from '../register/index.ts';
 import { endJoin, insertJoin, keptApart, lockJoin } from './decisionStore.ts';
 import { movedAccounts, moveRows, returnRows } from './joinStore.ts';
@@ -64,8 +65,15 @@ export async function joinPeople(
   const asked = await permitJoin(tx, call, [kept.lin, joined.lin]);
   if ('refused' in asked) return asked;
   const moving = movingAccounts(kept, joined);
-  await writeOfJoin(tx, call.config, { kept, joined, moving, kind: 'join' }, call.now);
   const swaps = takesNumber(kept, joined);
+  await writeOfJoin(tx, contextOf(call), {
+    kept,
+    joined,
+    moving,
+    kind: 'join',
+    // Either the number of the one, or that of the other for the accounts that move.
+    replacesNumber: swaps ? kept.numberKind !== null : joined.numberKind !== null,
+  });
   const id = await insertJoin(tx, {
     kept_lin: kept.lin,
     joined_lin: joined.lin,
@@ -106,13 +114,26 @@ export async function undoJoin(
   await setJoinedInto(tx, asked.joined, null);
   await endJoin(tx, id, { undone_at: call.now, undone_by_lin: self(call.actor).lin });
   const back = kept.accounts.filter((account) => returning.has(account.id));
-  await writeOfJoin(tx, call.config, { kept, joined, moving: back, kind: 'undo' }, call.now);
+  await writeOfJoin(tx, contextOf(call), {
+    kept,
+    joined,
+    moving: back,
+    kind: 'undo',
+    replacesNumber: join.swapped_numbers,
+  });
   await recordForBoth(tx, auditContext(call), [kept.lin, joined.lin], {
     action: 'accounts.undoJoin',
     after: { kept: kept.lin, joined: joined.lin, userIds: userIdsOf(back) },
   });
   return { undone: true };
 }
+
+const contextOf = ({ config, now, today, actor }: Call): ChangeContext => ({
+  config,
+  now,
+  today,
+  author: authorOf(actor),
+});
 
 /** The permits for both people, who are written as one. */
 async function permitJoin(

@@ -2,10 +2,9 @@ import type { Transaction } from 'kysely';
 import type { ComparedAccount, ComparedPerson } from '#contract/duplicates.ts';
 import type { PersonType } from '#contract/values.ts';
 import { isClosedAccount, userIdsOf } from '#rules/joins.ts';
-import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
 import { deskFor } from '#server/mail/desk.ts';
-import { notifyOwners } from '#server/mail/securityNotice.ts';
+import { type ChangeContext, tellPerson } from '#server/people/recogniserChanges.ts';
 import { text } from '#server/texts/texts.ts';
 
 interface Joined {
@@ -14,6 +13,8 @@ interface Joined {
   /** The accounts that move, or return. */
   readonly moving: readonly ComparedAccount[];
   readonly kind: 'join' | 'undo';
+  /** Whether accounts are reached by a number in the place of another one. */
+  readonly replacesNumber: boolean;
 }
 
 const letters = {
@@ -27,10 +28,10 @@ const letters = {
  */
 export async function writeOfJoin(
   tx: Transaction<Database>,
-  config: CallContext['config'],
-  { kept, joined, moving, kind }: Joined,
-  now: Date,
+  context: ChangeContext,
+  { kept, joined, moving, kind, replacesNumber }: Joined,
 ): Promise<void> {
+  const { config } = context;
   const told = [kept, joined].flatMap(({ accounts }) => {
     const inUse = accounts.filter((account) => !isClosedAccount(account));
     return inUse.length > 0 ? inUse : accounts;
@@ -50,7 +51,14 @@ export async function writeOfJoin(
       text('JOIN/LETTER/NOT_MINE', deskFor(config, personType)),
     ],
   });
-  await notifyOwners(tx, config, [{ accountIds: told.map(({ id }) => id), noticeFor }], now);
+  await tellPerson(tx, context, {
+    lin: kept.lin,
+    others: [joined.lin],
+    kinds: ['joined'],
+    replaced: replacesNumber ? ['number'] : [],
+    accountIds: told.map(({ id }) => id),
+    noticeFor,
+  });
 }
 
 const named = (accounts: readonly ComparedAccount[]): string =>

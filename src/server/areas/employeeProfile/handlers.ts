@@ -15,12 +15,15 @@ import {
   factsOf,
   managesOrganisation,
   ruleContextOf,
+  toldChange,
 } from '../accounts/index.ts';
 import { positionsOf } from '../employee/index.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { authorOf } from '#server/call/author.ts';
+import { tellPerson } from '#server/people/recogniserChanges.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
-import { changesIn } from './changes.ts';
+import { changesIn, type ProfileChanges } from './changes.ts';
 import { changeRefusals } from './refusals.ts';
 import { lockPersonByUserId, personByUserId, type PersonRow } from './store.ts';
 import { permitProfile, profileObjections } from './permitted.ts';
@@ -102,6 +105,7 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
   await writeChanges(tx, { accountId: locked.id, account, changes, now, permit, today });
   const after = await find(tx, call, targetLiuId);
   if (!after) throw new Error('Updated person not found.');
+  await tellOwner(tx, call, { account, after: after.account, changes });
   const changed = changedFields(account, after.account);
   // Audit entries never contain the old or the new national id.
   const isNumberReplaced = changes.norEduPersonNIN !== undefined;
@@ -116,6 +120,18 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
     ...entry,
   });
   return { status: 200, ...(await toResponse(tx, call, after)) };
+}
+
+/** Tells the person what has been changed of how they are recognised, reached or ended. */
+async function tellOwner(
+  tx: Transaction<Database>,
+  call: UpdateCall,
+  edit: { readonly account: Account; readonly after: Account; readonly changes: ProfileChanges },
+): Promise<void> {
+  const isNumberReplaced = edit.changes.norEduPersonNIN !== undefined;
+  const told = toldChange({ before: edit.account, after: edit.after, isNumberReplaced });
+  const { config, now, today } = call;
+  if (told) await tellPerson(tx, { config, now, today, author: authorOf(call.actor) }, told);
 }
 
 interface Found {

@@ -5,8 +5,8 @@ import { isSuspendable } from '#rules/statusRights.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { deskForAccount } from '#server/mail/desk.ts';
-import { notifyOutsideUniversity } from '#server/mail/securityNotice.ts';
+import { deskFor } from '#server/mail/desk.ts';
+import { tellPerson } from '#server/people/recogniserChanges.ts';
 import { passOn } from '#server/outbox/accountChanges.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
@@ -64,8 +64,16 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
         before: { userStatus: own.userStatus },
         after,
       });
-      const desk = await deskForAccount(tx, config, own.id);
-      await notifyOutsideUniversity(tx, config, own.id, suspended(liUId, body.until, desk), now);
+      await tellPerson(
+        tx,
+        { config, now, today, author: authorOf(actor) },
+        {
+          lin: own.lin,
+          kinds: ['ended'],
+          liUId,
+          noticeFor: (personType) => suspended(liUId, body.until, deskFor(config, personType)),
+        },
+      );
       const result = await accountNamed(tx, liUId);
       if (result === undefined) throw new Error('Suspended account not found.');
       await passOn(tx, call);
