@@ -104,13 +104,13 @@ export const personChanges = {
   }),
   settle: route({
     summary:
-      'Records that a desk has checked a change, which stands. ' +
-      '409 under `change`: this worker cannot settle it.',
+      'Records that a desk has checked a change. It stands, or a number that is not the person’s ' +
+      'is removed, so that the right one can be given. 409 under `change`: this worker cannot settle it.',
     method: 'POST',
     path: '/api/PersonChange/Settled',
     may: usersOf('search-profile'),
     isOurs: true,
-    body: z.object({ id: text(64) }),
+    body: z.object({ id: text(64), stands: z.boolean() }),
     responses: { ...refusals, 200: AnnouncedChange, 404: Errors, 409: Errors },
   }),
 };

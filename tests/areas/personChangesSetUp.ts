@@ -49,6 +49,8 @@ export async function startTheft() {
       send(`/api/authentication/finalise?liuid=${liUId}`, change('POST')),
     );
     if (chosen.status !== 200) return chosen;
+    // Only a new account asks for it.
+    await answer(send(`/api/Password/TermsAndConditions/Employee?liuId=${liUId}`, change('POST')));
     return answer(
       send(
         '/api/Password',

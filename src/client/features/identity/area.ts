@@ -122,6 +122,13 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./keyNotice/KeyNoticePage.tsx'),
     },
     {
+      path: '/account/changenotice',
+      title: 'CHANGE_NOTICE/TITLE',
+      ...everyone,
+      ...online,
+      load: () => import('./changeNotice/ChangeNoticePage.tsx'),
+    },
+    {
       path: '/account/desk',
       title: 'PAGE/DESK_PROOF',
       ...everyone,

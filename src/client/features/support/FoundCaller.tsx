@@ -10,6 +10,7 @@ import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { CallerBar } from './CallerBar.tsx';
+import { ChangesToCheck } from './ChangesToCheck.tsx';
 import { Cases } from './Cases.tsx';
 import { LastSignIns } from './LastSignIns.tsx';
 import { PersonCard } from './PersonCard.tsx';
@@ -57,6 +58,7 @@ export function FoundCaller({ person, isCreating, onCreating }: FoundCallerProps
       <div className={classes.person}>
         <PersonCard person={person} account={account.data} />
         <div className={classes.side}>
+          {liUId !== null && <ChangesToCheck liUId={liUId} isVerified={verified !== null} />}
           {verified === null && (
             <CallerSection
               norEduPersonLin={norEduPersonLin}

@@ -1,12 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callers } from '#contract/callers.ts';
 import { incidents } from '#contract/incidents.ts';
+import { personChanges } from '#contract/personChanges.ts';
 import { personSearch, type PersonSearch } from '#contract/personSearch.ts';
 import { call } from '#client/api/call.ts';
 import { metaOf, query } from '#client/api/query.ts';
 
 /** Interval at which a visible page fetches notes from colleagues. */
 const POLL_MS = 20_000;
+
+const HELD_CHANGES = [personChanges.held.method, personChanges.held.path] as const;
 
 /** Contains other people's data, so it is kept in memory only. */
 export const supportQueries = {
@@ -27,6 +30,15 @@ export const supportQueries = {
       gcTime: 0,
     }),
   anyAccount: [callers.account.method, callers.account.path],
+  heldChanges: (liUId: string, isVerified: boolean) =>
+    queryOptions({
+      queryKey: [...HELD_CHANGES, liUId, isVerified],
+      queryFn: ({ signal }) => call(personChanges.held, { query: { liUId } }, { signal }),
+      meta: metaOf(personChanges.held),
+      staleTime: 0,
+      gcTime: 0,
+    }),
+  anyHeldChanges: HELD_CHANGES,
   recent: () => ({ ...query(callers.recent, {}), staleTime: 0, gcTime: 0 }),
   cases: (liUId: string) => ({
     ...query(incidents.listWithActions, { query: { liUId } }),

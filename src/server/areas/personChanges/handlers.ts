@@ -6,6 +6,7 @@ import { isSettled } from '#rules/recogniserHold.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { notFound } from '#server/call/answers.ts';
+import { authorOf } from '#server/call/author.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
@@ -22,7 +23,9 @@ import {
   lockChange,
   noteSettled,
 } from '#server/people/personChangeStore.ts';
-import { objectionsTo } from '#server/power/permit.ts';
+import { changeNumber } from '#server/people/personStore.ts';
+import { tellPerson } from '#server/people/recogniserChanges.ts';
+import { objectionsTo, permit } from '#server/power/permit.ts';
 import { lockAccountsOf } from '#server/power/powersStore.ts';
 import { hashOf } from '#server/secrets.ts';
 import { unknownPassword } from '../passwords/index.ts';
@@ -102,18 +105,34 @@ export const personChangeHandlers: Handlers<typeof personChanges> = {
           status: 409,
           body: { errors: { change: refusals.map((reason) => `PERSON_CHANGE/REFUSED/${reason}`) } },
         } as const;
+      if (!call.body.stands && row.kinds.includes('number')) await removeNumber(tx, call, row.lin);
       await noteSettled(tx, [row.id], self(call.actor).lin, now);
       await record(tx, {
         ...auditContext(call),
         subjectLin: row.lin,
         action: 'personChanges.settle',
-        after: { kinds: row.kinds, wasDisowned: row.disowned_at !== null },
+        after: {
+          kinds: row.kinds,
+          stands: call.body.stands,
+          wasDisowned: row.disowned_at !== null,
+        },
       });
       const after = (await find(tx, row.id)) ?? row;
       return { status: 200, body: toAnnounced(after, today) } as const;
     });
   },
 };
+
+/** Removes a number that is not the person's: it identifies nobody until another one is given. */
+async function removeNumber(tx: Transaction<Database>, call: Call, lin: string): Promise<void> {
+  const { config, now, today } = call;
+  const author = authorOf(call.actor);
+  const asked = await permit(tx, author, ['number'], lin, call);
+  if (asked.permit === undefined)
+    throw new Error('The number of a settled change is not permitted.');
+  await changeNumber(tx, asked.permit, { national_id: null });
+  await tellPerson(tx, { config, now, today, author }, { lin, kinds: ['number'] });
+}
 
 const find = async (db: Db | Transaction<Database>, id: string): Promise<ChangeRow | undefined> =>
   isIdentifier(id) ? await changeById(db, id) : undefined;
@@ -128,8 +147,7 @@ async function refusalsTo(
   { lin, by_lin: authorLin }: Pick<ChangeRow, 'lin' | 'by_lin'>,
 ): Promise<SettleRefusal[]> {
   const worker = self(actor).lin;
-  const author = { kind: 'person', lin: worker } as const;
-  const objected = (await objectionsTo(db, author, [lin], { now, today }))(lin, 'number');
+  const objected = (await objectionsTo(db, authorOf(actor), [lin], { now, today }))(lin, 'number');
   return [
     ...objected.filter(isSettleRefusal),
     ...(worker === authorLin ? (['AUTHOR'] as const) : []),

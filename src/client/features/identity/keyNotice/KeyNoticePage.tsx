@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { activationKeys, type AnnouncedKey } from '#contract/activationKeys.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { call } from '#client/api/call.ts';
@@ -15,6 +14,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
+import { useNoticeToken } from '../noticeToken.ts';
 import { toasts, useTranslation } from '../texts.ts';
 
 /**
@@ -25,7 +25,7 @@ import { toasts, useTranslation } from '../texts.ts';
  */
 export default function KeyNoticePage() {
   const { t } = useTranslation();
-  const token = useToken();
+  const token = useNoticeToken();
   const isSignedIn = useCaller()?.scope === AuthenticationScope.Main;
   return (
     <Page isNarrow title={t('KEY_NOTICE/TITLE')} heading={t('KEY_NOTICE/TITLE')}>
@@ -136,17 +136,4 @@ function Nothing() {
       </p>
     </Notice>
   );
-}
-
-/**
- * Returns the secret after the `#` of the link, and removes it from the address; null without one.
- */
-function useToken(): string | null {
-  // Only reads the hash, because a page that suspends for its texts is initialized again.
-  const [token] = useState(() => location.hash.slice(1));
-  useEffect(() => {
-    if (location.hash !== '')
-      history.replaceState(history.state, '', location.pathname + location.search);
-  }, []);
-  return token === '' ? null : token;
 }

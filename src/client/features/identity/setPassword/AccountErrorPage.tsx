@@ -6,6 +6,7 @@ import type { SetPasswordError } from '#rules/setPasswordChecks.ts';
 import { application } from '#client/api/product.ts';
 import { SignInMethodLink } from '#client/domain/SignInMethodLink.tsx';
 import { useSession } from '#client/session/session.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -39,8 +40,9 @@ export default function AccountErrorPage() {
 function Reasons() {
   const { t } = useTranslation();
   const session = useSession();
+  const { exact } = useDays();
   const {
-    data: { errors },
+    data: { errors, heldUntil },
   } = useSuspenseQuery(setPasswordQueries.check());
   if (errors.length === 0) return <Navigate replace to={account()} />;
   return (
@@ -49,7 +51,7 @@ function Reasons() {
         const next = nextSteps[error];
         return (
           <Notice key={error} tone="error" {...(next && { title: t(error) })}>
-            <p>{t(next ?? error)}</p>
+            <p>{t(next ?? error, { day: heldUntil && exact(heldUntil) })}</p>
           </Notice>
         );
       })}
@@ -70,6 +72,8 @@ const nextSteps: Partial<Record<SetPasswordError, TextKey>> = {
   ERROR_NO_NIN: 'ACCOUNT/NEXT/NO_NIN',
   ERROR_NO_ACCOUNTS_ON_NIN: 'ACCOUNT/NEXT/NO_ACCOUNTS',
   ERROR_NO_LIUID_CONNECTED_TO_KEY: 'ACCOUNT/NEXT/OTHER_KEY',
+  ERROR_NEW_NUMBER: 'ACCOUNT/NEXT/NEW_NUMBER',
+  ERROR_REPORTED_NUMBER: 'ACCOUNT/NEXT/REPORTED_NUMBER',
 };
 
 /**

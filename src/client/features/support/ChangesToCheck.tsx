@@ -1,0 +1,105 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type HeldChange, personChanges } from '#contract/personChanges.ts';
+import { call } from '#client/api/call.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import { Button } from '#client/ui/Button.ts';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { ErrorState } from '#client/ui/ErrorState.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { supportQueries } from './queries.ts';
+import { toasts, useTranslation } from './texts.ts';
+
+interface ChangesToCheckProps {
+  readonly liUId: string;
+  /** A verification settles some changes, and is needed for the others. */
+  readonly isVerified: boolean;
+}
+
+/** The changes of the person that hold a new password until a desk has checked them. */
+export function ChangesToCheck({ liUId, isVerified }: ChangesToCheckProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const held = useQuery(supportQueries.heldChanges(liUId, isVerified));
+  const settle = useMutation({
+    mutationFn: (body: { id: string; stands: boolean }) => call(personChanges.settle, { body }),
+    gcTime: 0,
+    onError: (error) => toasts.failure(error, 'CHANGE_CHECK'),
+    onSettled: () => client.invalidateQueries({ queryKey: supportQueries.anyHeldChanges }),
+  });
+  if (held.error)
+    return (
+      <ErrorState
+        error={held.error}
+        title={t('CHANGE_CHECK/FAILED')}
+        onRetry={() => void held.refetch()}
+      />
+    );
+  return (
+    <>
+      {settle.data && (
+        <Notice tone="success" isSpoken title={t('CHANGE_CHECK/DONE')}>
+          {settle.variables.stands || !settle.data.kinds.includes('number') ? null : (
+            <p>{t('CHANGE_CHECK/REMOVED')}</p>
+          )}
+        </Notice>
+      )}
+      {held.data?.map((change) => (
+        <Change
+          key={change.id}
+          change={change}
+          isBusy={settle.isPending}
+          onSettle={(stands) => settle.mutate({ id: change.id, stands })}
+        />
+      ))}
+    </>
+  );
+}
+
+function Change({
+  change: { kinds, madeBy, madeDate, heldUntil, isDisowned, refusals },
+  isBusy,
+  onSettle,
+}: {
+  change: HeldChange;
+  isBusy: boolean;
+  onSettle: (stands: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  const { exact } = useDays();
+  const moment = momentInWords(madeDate);
+  return (
+    <Notice
+      tone="warning"
+      title={t(isDisowned ? 'CHANGE_CHECK/DISOWNED' : 'CHANGE_CHECK/TITLE')}
+      action={
+        refusals.length === 0 && (
+          <div className="stack-sm">
+            <Button size="sm" loading={isBusy} onClick={() => onSettle(true)}>
+              {t('CHANGE_CHECK/STANDS')}
+            </Button>
+            <Button size="sm" variant="default" loading={isBusy} onClick={() => onSettle(false)}>
+              {t(kinds.includes('number') ? 'CHANGE_CHECK/WRONG' : 'CHANGE_CHECK/CORRECTED')}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p>{kinds.map((kind) => t(`CHANGE_CHECK/KIND/${upperCase(kind)}`)).join(', ')}</p>
+      <p>
+        {madeBy === null
+          ? t('CHANGE_CHECK/MADE_BY_NOBODY', { moment })
+          : t('CHANGE_CHECK/MADE', { name: madeBy, moment })}
+      </p>
+      <p>
+        {heldUntil === null
+          ? t('CHANGE_CHECK/HELD_OPEN')
+          : t('CHANGE_CHECK/HELD', { day: exact(heldUntil) })}{' '}
+        {t('CHANGE_CHECK/HOW')}
+      </p>
+      {refusals.map((reason) => (
+        <p key={reason}>{t(`PERSON_CHANGE/REFUSED/${reason}`)}</p>
+      ))}
+    </Notice>
+  );
+}
