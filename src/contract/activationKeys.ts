@@ -15,7 +15,8 @@ import {
 /**
  * Why no key is created for an account (decisions, "The rest"). MORE_POWER: the person has a role
  * or administers an organisation that the caller does not; OTHER_ACCOUNT: the person has another
- * account that the caller does not reach; NOT_PROVED: the person has been identified neither to
+ * account that the caller does not reach; TAKEN_OVER: the caller has moved the account lately;
+ * NOT_PROVED: the person has been identified neither to
  * this caller recently nor by the call's own document, for which `Other` is not enough; NEW_NUMBER:
  * the person's number was replaced lately, so that only a document that somebody else than its
  * author sees proves who they are.
@@ -29,6 +30,7 @@ export const KeyRefusal = z.enum([
   'ONESELF',
   'MORE_POWER',
   'OTHER_ACCOUNT',
+  'TAKEN_OVER',
   'NOT_PROVED',
   'NEW_NUMBER',
 ]);

@@ -26,6 +26,7 @@ export const CallerRefusal = z.enum([
   'IS_INVALID',
   'MORE_POWER',
   'OTHER_ACCOUNT',
+  'TAKEN_OVER',
   'NEW_NUMBER',
   'NO_NATIONAL_ID',
   'GOVERNED_BY_SOURCE',

@@ -44,6 +44,7 @@ export const SettleRefusal = z.enum([
   'ONESELF',
   'MORE_POWER',
   'OTHER_ACCOUNT',
+  'TAKEN_OVER',
   'NOT_PROVED',
   'AUTHOR',
 ]);

@@ -23,7 +23,8 @@ export type Concern = z.infer<typeof Concern>;
 /**
  * Why something is not done to a person. `ONESELF`: nobody does it to themselves here; `MORE_POWER`:
  * the person has powers that the author lacks; `OTHER_ACCOUNT`: the person has an account that the
- * author does not reach; `NOT_PROVED`: the person has used an account, and has not been identified;
+ * author does not reach; `TAKEN_OVER`: the author has moved the person into their reach lately;
+ * `NOT_PROVED`: the person has used an account, and has not been identified;
  * `HOLDS_ROLE` and `OTHER_SOURCE`: a system changes nobody who holds a role, and recognises only
  * whom it stated first; `NO_SOURCE`: no system does it to anybody.
  */
@@ -31,6 +32,7 @@ export const Objection = z.enum([
   'ONESELF',
   'MORE_POWER',
   'OTHER_ACCOUNT',
+  'TAKEN_OVER',
   'NOT_PROVED',
   'HOLDS_ROLE',
   'OTHER_SOURCE',

@@ -70,6 +70,7 @@ const isKeyRefusal = (objection: Objection): objection is Objection & KeyRefusal
   objection === 'ONESELF' ||
   objection === 'MORE_POWER' ||
   objection === 'OTHER_ACCOUNT' ||
+  objection === 'TAKEN_OVER' ||
   objection === 'NOT_PROVED';
 
 /**

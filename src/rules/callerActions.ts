@@ -44,6 +44,7 @@ const aboutWorker: ReadonlySet<CallerRefusal> = new Set([
   'OUT_OF_REACH',
   'MORE_POWER',
   'OTHER_ACCOUNT',
+  'TAKEN_OVER',
   'NEW_NUMBER',
 ]);
 
@@ -75,6 +76,7 @@ const ofKey: Readonly<Record<KeyRefusal, CallerRefusal[]>> = {
   ONESELF: [],
   MORE_POWER: ['MORE_POWER'],
   OTHER_ACCOUNT: ['OTHER_ACCOUNT'],
+  TAKEN_OVER: ['TAKEN_OVER'],
   NOT_PROVED: [],
   NEW_NUMBER: ['NEW_NUMBER'],
 };

@@ -188,6 +188,22 @@ test.each<[string, AuthorStanding, Partial<PersonStanding>, Concern, boolean, Ob
     true,
     [],
   ],
+  [
+    'a key for somebody whom the author has taken over lately',
+    person(powers(['AccountAdministrator'], ['IDT'])),
+    { accounts: [inDepartment], hasUsedAccount: true, movedBy: new Set(['lin-author']) },
+    'secret',
+    true,
+    ['TAKEN_OVER'],
+  ],
+  [
+    'the same by a colleague',
+    person(powers(['AccountAdministrator'], ['IDT']), 'lin-colleague'),
+    { accounts: [inDepartment], hasUsedAccount: true, movedBy: new Set(['lin-author']) },
+    'secret',
+    true,
+    [],
+  ],
   ['one’s own number', person(powers([...roles]), 'lin-1'), {}, 'number', true, ['ONESELF']],
   ['one’s own last day', person(powers(['KCEmployee']), 'lin-1'), {}, 'access', true, []],
   [

@@ -20,5 +20,6 @@ export const personWith = (changes: Partial<PersonStanding>): PersonStanding => 
   hasUsedAccount: false,
   accounts: [{ affiliation: null, organisationId: null }],
   statedBy: null,
+  movedBy: new Set(),
   ...changes,
 });

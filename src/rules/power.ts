@@ -61,6 +61,8 @@ export interface PersonStanding {
   readonly accounts: readonly PlacedAccount[];
   /** The system that stated the person first; null for the portal. */
   readonly statedBy: string | null;
+  /** The people who have lately moved an account of this person, which was in use, to their part. */
+  readonly movedBy: ReadonlySet<string>;
 }
 
 /** Who does it, as far as it matters. */
@@ -101,6 +103,7 @@ export function objections(
         !person.accounts.every((account) => helps(author.powers, account)),
       'OTHER_ACCOUNT',
     ],
+    [needsProof && !isSuperuser(author.powers) && person.movedBy.has(author.lin), 'TAKEN_OVER'],
     [needsProof && person.hasUsedAccount && !proof.isProved, 'NOT_PROVED'],
   ];
   return found.filter(([applies]) => applies).map(([, objection]) => objection);
@@ -118,6 +121,14 @@ function sourceObjections(source: string, person: PersonStanding, concern: Conce
   return found.filter(([applies]) => applies).map(([, objection]) => objection);
 }
 
+const isSuperuser = ({ roles }: Pick<Powers, 'roles'>): boolean => roles.has('MinITSuperUser');
+
+/**
+ * For how long after a take-over its author neither replaces the number of the person nor opens the
+ * account: the owner, who is told of the move, has this time to object.
+ */
+export const TAKEN_OVER_DAYS = 14;
+
 /** Whether the person has a role or administers a part of the organisation. */
 export const holdsRole = ({ roles, organisationIds }: Powers): boolean =>
   [...roles].some((role) => role !== 'None') || organisationIds.size > 0;
@@ -130,7 +141,7 @@ function helps(
   { roles, organisationIds, hasRoot }: Powers,
   { affiliation, organisationId }: PlacedAccount,
 ): boolean {
-  if (roles.has('MinITSuperUser')) return true;
+  if (isSuperuser({ roles })) return true;
   if (affiliation === null) return mayAccessStudents({ roles: [...roles] });
   return organisationId === null ? hasRoot : organisationIds.has(organisationId);
 }
@@ -139,7 +150,7 @@ function helps(
  * Whether the first person may do everything that the second may. A superuser may do everything.
  */
 export function includesPowers(own: Powers, others: Powers): boolean {
-  if (own.roles.has('MinITSuperUser')) return true;
+  if (isSuperuser(own)) return true;
   // Without an organisation to administer, a missing exception gives no power over anybody.
   const lacked = others.organisationIds.size === 0 ? new Set<string>() : own.exceptions;
   return (

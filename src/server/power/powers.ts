@@ -1,10 +1,11 @@
 import { rolesOf } from '#rules/access.ts';
-import type { IsoDate } from '#rules/dates.ts';
-import type { PersonStanding, Powers } from '#rules/power.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
+import { type PersonStanding, type Powers, TAKEN_OVER_DAYS } from '#rules/power.ts';
 import type { Db } from '#server/database/open.ts';
 import {
   administeredBy,
   exceptionsOf,
+  movesOf,
   openAccountsOf,
   peopleOf,
   rolesHeldBy,
@@ -54,6 +55,10 @@ export async function standingsOf(
   if (lins.length === 0) return new Map();
   const people = await peopleOf(db, lins);
   const accounts = Map.groupBy(await openAccountsOf(db, lins), ({ lin }) => lin);
+  const moves = Map.groupBy(
+    await movesOf(db, lins, addDays(today, -TAKEN_OVER_DAYS)),
+    ({ lin }) => lin,
+  );
   const powers = await powersOf(db, lins, today);
   return new Map(
     people.map(({ lin, stated_by: statedBy, has_used_account: hasUsedAccount }) => [
@@ -67,6 +72,7 @@ export async function standingsOf(
           organisationId: organisation_id,
         })),
         statedBy,
+        movedBy: new Set((moves.get(lin) ?? []).flatMap(({ by_lin }) => by_lin ?? [])),
       },
     ]),
   );

@@ -44,6 +44,19 @@ export const peopleOf = (db: Db, lins: readonly string[]) =>
     .where('person.lin', '=', anyOf(lins))
     .execute();
 
+/** Who has moved an account in use of these people since that day, unless a desk has checked it. */
+export const movesOf = (db: Db, lins: readonly string[], since: IsoDate) =>
+  db
+    .selectFrom('person_change')
+    .select(['lin', 'by_lin'])
+    .where('lin', '=', anyOf(lins))
+    .where(sql<boolean>`'reach' = any (kinds)`)
+    .where('was_used', '=', true)
+    .where('settled_at', 'is', null)
+    .where('by_lin', 'is not', null)
+    .where('made_at', '>=', new Date(since))
+    .execute();
+
 /** The accounts of these people that are not closed. */
 export const openAccountsOf = (db: Db, lins: readonly string[]) =>
   db

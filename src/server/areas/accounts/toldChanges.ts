@@ -15,7 +15,11 @@ interface Edited {
  * Returns what the owner of a changed account is told; null for what is not told, such as an
  * extension, a description or the activity that pays.
  */
-export function toldChange({ before, after, isNumberReplaced = false }: Edited): PersonChange | null {
+export function toldChange({
+  before,
+  after,
+  isNumberReplaced = false,
+}: Edited): PersonChange | null {
   const isRenamed =
     before.givenName !== after.givenName ||
     before.surname !== after.surname ||

@@ -159,4 +159,5 @@ const isSettleRefusal = (objection: Objection): objection is Objection & SettleR
   objection === 'ONESELF' ||
   objection === 'MORE_POWER' ||
   objection === 'OTHER_ACCOUNT' ||
+  objection === 'TAKEN_OVER' ||
   objection === 'NOT_PROVED';

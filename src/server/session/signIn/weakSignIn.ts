@@ -42,10 +42,11 @@ export function weakSignInRefusal(actor: Actor): { status: 403; body: Errors } |
 /** Returns the reasons why the sign-in is too weak for this account, as text keys. */
 export async function weaknessesFor(
   db: Db,
-  { scope: authenticationScope, isBoundToBrowser, lin }: Pick<
-    Actor,
-    'scope' | 'isBoundToBrowser' | 'lin'
-  >,
+  {
+    scope: authenticationScope,
+    isBoundToBrowser,
+    lin,
+  }: Pick<Actor, 'scope' | 'isBoundToBrowser' | 'lin'>,
   accountId: string,
   today: IsoDate,
 ): Promise<SetPasswordError[]> {

@@ -48,10 +48,11 @@ function powerReasons(
 
 const isTold = (
   reason: Objection,
-): reason is 'ONESELF' | 'MORE_POWER' | 'OTHER_ACCOUNT' | 'NOT_PROVED' =>
+): reason is 'ONESELF' | 'MORE_POWER' | 'OTHER_ACCOUNT' | 'TAKEN_OVER' | 'NOT_PROVED' =>
   reason === 'ONESELF' ||
   reason === 'MORE_POWER' ||
   reason === 'OTHER_ACCOUNT' ||
+  reason === 'TAKEN_OVER' ||
   reason === 'NOT_PROVED';
 
 /** Returns the reasons behind the decisions of `editableFields`. */
