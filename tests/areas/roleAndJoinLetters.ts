@@ -81,7 +81,7 @@ export const roleAndJoinLetters: readonly Letter[] = [
       await tellPeople(tx, context, [{ lin, kinds: ['number'] }]);
       const [row] = await changesOf(tx, lin, new Date(0));
       if (!row) throw new Error('The change is missing.');
-      const call = { config, now, today, systems: { cases: embeddedCases }, reference: () => 'x' };
+      const call = { config, now, today, systems: { cases: embeddedCases } };
       await reportDisowned(tx, call, row, true);
     },
   ],

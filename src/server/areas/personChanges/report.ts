@@ -9,11 +9,14 @@ import { momentIn } from '#server/mail/dayIn.ts';
 import { notifyOwners } from '#server/mail/securityNotice.ts';
 import type { ChangeRow } from '#server/people/personChangeStore.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
+import type { Systems } from '#server/systems/systems.ts';
 import { text } from '#server/texts/texts.ts';
 import { mainAccountOf } from './store.ts';
 
 type Tx = Transaction<Database>;
-type Call = Pick<CallContext, 'config' | 'systems' | 'now' | 'today' | 'reference'>;
+type Call = Pick<CallContext, 'config' | 'now' | 'today'> & {
+  readonly systems: Pick<Systems, 'cases'>;
+};
 
 /** Time limit for all requests to the case system: the person waits. */
 const TIMEOUT_MS = 8_000;
