@@ -216,7 +216,7 @@ test('an administrator’s account is created only soon after signing in', async
  */
 const writers: Readonly<Record<string, string>> = {
   'src/server/areas/activationKeys/issueKeys.ts':
-    'the rule in activationKeyIssue.ts, evaluated by all handlers, also for a number on hold (activationKeyRule.test.ts, personChanges.test.ts)',
+    'the rule in activationKeyIssue.ts, evaluated by all handlers (activationKeyRule.test.ts; holds: personChanges.test.ts)',
   'src/server/areas/activationKeys/disown.ts':
     'the secret of the owner’s letter or the owner’s session; nobody knows the password (activationKeyNotices.test.ts)',
   'src/server/areas/activationKeys/store.ts': 'SQL of issueKeys',
@@ -231,7 +231,7 @@ const writers: Readonly<Record<string, string>> = {
   'src/server/areas/passwords/resetDeceased.ts':
     'that the person has died; nobody knows the password (deceasedPassword.test.ts)',
   'src/server/areas/passwords/setPassword.ts':
-    'a recent proof other than the password, by a number that is not on hold (passwordProofs.test.ts, personChanges.test.ts)',
+    'a recent proof other than the password (passwordProofs.test.ts; holds: personChanges.test.ts)',
   'src/server/areas/passwords/store.ts': 'SQL of the others',
   'src/server/areas/passwords/storePassword.ts': 'called by the others',
   'src/server/areas/passwords/unknownPassword.ts':

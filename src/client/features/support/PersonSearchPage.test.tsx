@@ -42,6 +42,8 @@ beforeEach(async () => {
   answer('GET /api/Caller?liUId=nilan234', { body: callerAccount });
   answer('GET /api/Caller?liUId=majek123', { body: { ...callerAccount, liUId: 'majek123' } });
   answer('GET /api/Caller/Recent', { body: [] });
+  answer('GET /api/PersonChange/Held?liUId=nilan234', { body: [] });
+  answer('GET /api/PersonChange/Held?liUId=majek123', { body: [] });
   answer(CASES, { body: [oneCase] });
 });
 

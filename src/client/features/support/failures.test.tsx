@@ -75,6 +75,7 @@ beforeEach(async () => {
   answer(CALLER, { body: caller });
   answer('GET /api/Caller?liUId=nilan234', { body: callerAccount });
   answer('GET /api/Caller/Recent', { body: [] });
+  answer('GET /api/PersonChange/Held?liUId=nilan234', { body: [] });
   answer(CASES, { body: [oneCase] });
   answer('GET /api/Accounts/lin-1/deliveries', { body: [] });
 });
