@@ -64,7 +64,7 @@ describe('the profile', () => {
         await save(before, { personalData: { ...before.personalData, linkedIn } }),
       ).toMatchObject({
         status: 400,
-        body: { errors: { 'personalData.linkedIn': ['INPUT_INVALID_LINKEDIN'] } },
+        body: { errors: { personalData: ['INPUT_INVALID_LINKEDIN'] } },
       });
       const stored = (value: string) =>
         portal.db
