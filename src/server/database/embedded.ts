@@ -203,6 +203,8 @@ function spawnServer(server: Server): ChildProcess {
     },
   );
   closeSync(output);
+  // A program that cannot be run has no process: whoever waits for it to answer sees that.
+  child.on('error', () => undefined);
   child.unref();
   return child;
 }
@@ -274,7 +276,7 @@ async function isReady(child: ChildProcess, url: string, log: string): Promise<v
       return await client.end();
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (child.exitCode !== null || Date.now() > deadline) {
+      if (child.pid === undefined || child.exitCode !== null || Date.now() > deadline) {
         const lastLines = readFileSync(log, 'utf8').trim().split('\n').slice(-3).join(' ');
         throw new Error(`The bundled PostgreSQL did not start: ${lastLines}`, { cause: error });
       }

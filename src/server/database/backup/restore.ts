@@ -29,6 +29,8 @@ export async function restoreBackup(url: string, file: string): Promise<RowCount
   const header = await lines.json(Header);
 
   const client = new Client({ connectionString: url, application_name: 'minit restore' });
+  // A connection that is lost between two queries is told by the next one.
+  client.on('error', () => undefined);
   await client.connect();
   const db = overOneConnection(client);
   try {

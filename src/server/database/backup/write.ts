@@ -24,6 +24,8 @@ import {
  */
 export async function writeBackup(url: string, file: string, now: Date): Promise<RowCounts> {
   const client = new Client({ connectionString: url, application_name: 'minit backup' });
+  // A connection that is lost between two queries is told by the next one.
+  client.on('error', () => undefined);
   const draft = `${file}.part`;
   await client.connect();
   try {

@@ -29,11 +29,8 @@ const message = {
 };
 const named =
   (...addresses: string[]) =>
-  (_host: string, done: (error: null, found: { address: string; family: number }[]) => void) =>
-    done(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    );
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
 const nothing = { allowsLoopback: false, allowedHosts: [] };
 
 describe('nothing is sent to', () => {
@@ -118,15 +115,21 @@ describe('an event is sent to', () => {
   );
 });
 
-test.each<[string, (done: (error: Error | null, found: []) => void) => void, string]>([
+test.each<[string, () => Promise<[]>, string]>([
   [
     'is unknown',
-    (done) => done(Object.assign(new Error('x'), { code: 'ENOTFOUND' }), []),
+    () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' })),
     'NAME_UNKNOWN',
   ],
-  ['has no address', (done) => done(null, []), 'NAME_UNKNOWN'],
-  ['is looked up for too long', () => undefined, 'TIMEOUT'],
-])('a name that %s', async (_what, answer, problem) => {
-  const sender = httpWebhooks(nothing, { timeoutMs: 50, resolve: (_host, done) => answer(done) });
+  ['has no address', async () => [], 'NAME_UNKNOWN'],
+  ['is looked up for too long', () => Promise.withResolvers<[]>().promise, 'TIMEOUT'],
+])('a name that %s', async (_what, resolve, problem) => {
+  const sender = httpWebhooks(nothing, { timeoutMs: 50, resolve });
   expect(await sender.send('https://public.example/', message)).toEqual({ problem, status: null });
+});
+
+// The system's own lookup: what it says of a name without addresses is no list.
+test('a name that the system’s own lookup does not know', async () => {
+  const outcome = await httpWebhooks(nothing).send('https://gone.invalid/', message);
+  expect(outcome).toEqual({ problem: 'NAME_UNKNOWN', status: null });
 });

@@ -1,4 +1,5 @@
-import { lookup, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -12,10 +13,8 @@ import type { WebhookSettings } from './settings.ts';
 /** Time limit from looking up the name to the end of the response's headers. */
 const TIMEOUT_MS = 5000;
 
-type Resolve = (
-  host: string,
-  done: (error: Error | null, addresses: readonly LookupAddress[]) => void,
-) => void;
+type Addresses = readonly [LookupAddress, ...LookupAddress[]];
+type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 interface SenderOptions {
   readonly timeoutMs?: number;
@@ -23,9 +22,7 @@ interface SenderOptions {
   readonly resolve?: Resolve;
 }
 
-const systemResolve: Resolve = (host, done) => {
-  lookup(host, { all: true }, done);
-};
+const systemResolve: Resolve = (host) => lookup(host, { all: true });
 
 /** The name of the host has an address to which nothing may be sent. */
 class AddressRefused extends Error {
@@ -68,17 +65,32 @@ export function httpWebhooks(
 /** Looks a name up, and fails if any of its addresses is one to which nothing may be sent. */
 const guardedLookup =
   (resolve: Resolve, mayReach: (host: string, address: string) => boolean): LookupFunction =>
-  (host, { all }, done) => {
-    resolve(host, (error, addresses) => {
-      const [first] = addresses;
-      if (error !== null || first === undefined)
-        done(error ?? Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '');
-      else if (!addresses.every(({ address }) => mayReach(host, address)))
-        done(new AddressRefused('The host has an address that is not allowed.'), '');
-      else if (all) done(null, [...addresses]);
-      else done(null, first.address, first.family);
-    });
+  (host, { all }, answer) => {
+    const look = async () => {
+      const found = await allowedAddresses(host, resolve, mayReach);
+      if (found instanceof Error) answer(found, '');
+      else if (all) answer(null, [...found]);
+      else answer(null, found[0].address, found[0].family);
+    };
+    void look();
   };
+
+/** The addresses of the host, all of which may be reached; otherwise what was wrong. Never rejects. */
+async function allowedAddresses(
+  host: string,
+  resolve: Resolve,
+  mayReach: (host: string, address: string) => boolean,
+): Promise<Addresses | Error> {
+  try {
+    const [first, ...others] = await resolve(host);
+    if (first === undefined) return Object.assign(new Error('no address'), { code: 'ENOTFOUND' });
+    return [first, ...others].every(({ address }) => mayReach(host, address))
+      ? [first, ...others]
+      : new AddressRefused('The host has an address that is not allowed.');
+  } catch (error) {
+    return error instanceof Error ? error : new Error('unknown');
+  }
+}
 
 /** Returns the status of the response. */
 const post = (
