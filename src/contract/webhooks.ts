@@ -71,6 +71,7 @@ export const WebhookProblem = z.enum([
   'NO_CONNECTION',
   'CERTIFICATE',
   'TIMEOUT',
+  'NO_RESPONSE',
   'REDIRECT',
   'GONE',
   'STATUS',

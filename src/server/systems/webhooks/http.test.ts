@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import http from 'node:http';
 import https from 'node:https';
+import net from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { canMakeCertificates, makeCertificates } from '#tests/support/certificates.ts';
 import { httpWebhooks } from './http.ts';
@@ -16,7 +16,7 @@ let port: number;
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  ({ port } = server.address() as AddressInfo);
+  ({ port } = server.address() as net.AddressInfo);
 });
 afterAll(() => server.close());
 beforeEach(() => void (hits.length = 0));
@@ -99,7 +99,7 @@ describe('an event is sent to', () => {
       );
       secure.listen(0, '127.0.0.1');
       await once(secure, 'listening');
-      const { port: securePort } = secure.address() as AddressInfo;
+      const { port: securePort } = secure.address() as net.AddressInfo;
       const sender = httpWebhooks(
         { allowsLoopback: false, allowedHosts: ['cards.example', '127.0.0.1'] },
         { resolve: named('127.0.0.1') },
@@ -132,4 +132,33 @@ test.each<[string, () => Promise<[]>, string]>([
 test('a name that the system’s own lookup does not know', async () => {
   const outcome = await httpWebhooks(nothing).send('https://gone.invalid/', message);
   expect(outcome).toEqual({ problem: 'NAME_UNKNOWN', status: null });
+});
+
+const ACCEPTED = 'HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n';
+
+test.each([
+  [
+    'changes the protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+    'NO_RESPONSE',
+  ],
+  ['announces an answer for ever', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(20), 'NO_RESPONSE'],
+  [
+    'sends headers without an end',
+    `HTTP/1.1 200 OK\r\n${'x-more: header\r\n'.repeat(5000)}`,
+    'NO_RESPONSE',
+  ],
+  ['announces an answer that does not come', 'HTTP/1.1 102 Processing\r\n\r\n', 'TIMEOUT'],
+  ['announces its answer once', `HTTP/1.1 103 Early Hints\r\n\r\n${ACCEPTED}`, null],
+])('an event to a receiver that %s', async (_what, answer, expected) => {
+  const receiver = net.createServer((socket) => {
+    socket.on('error', () => undefined).once('data', () => socket.write(answer));
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port: own } = receiver.address() as net.AddressInfo;
+  const sender = httpWebhooks({ allowsLoopback: true, allowedHosts: [] }, { timeoutMs: 500 });
+  const { problem } = await sender.send(`http://127.0.0.1:${own}/`, message);
+  receiver.close();
+  expect(problem).toBe(expected);
 });
