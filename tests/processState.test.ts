@@ -58,6 +58,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'outbox/webhookLoops.ts',
   ],
   'is a connection, a timer or a measure of the process itself': [
+    'outward/exchange.ts',
     'backgroundJobs.ts',
     'database/embedded.ts',
     'database/problems.ts',

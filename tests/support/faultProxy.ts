@@ -18,6 +18,22 @@ const PAGE = '<!doctype html><title>Maintenance</title><h1>Back soon</h1>';
 /** A response that promises more than it has. */
 const HALF = `${head('200 OK', 'application/json', 500)}{"half":`;
 const SLOW_MS = 40;
+const PATIENCE =
+  'HTTP/1.1 429 Too Many Requests\r\nretry-after: 86400\r\n' +
+  'content-type: application/json\r\ncontent-length: 13\r\nconnection: close\r\n\r\n{"error":"x"}';
+const ELSEWHERE =
+  'HTTP/1.1 302 Found\r\nlocation: http://127.0.0.1:1/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n';
+const UPGRADE = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n';
+const INTERIM = 'HTTP/1.1 103 Early Hints\r\n\r\n';
+const CHUNK = `4000\r\n${' '.repeat(0x4000)}\r\n`;
+const CHUNKED =
+  'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
+
+/** Writes the text again and again for as long as somebody reads. */
+function writeForEver(downstream: Socket, text: string): void {
+  while (downstream.writable && downstream.write(text));
+  if (downstream.writable) downstream.once('drain', () => writeForEver(downstream, text));
+}
 
 type Act = (downstream: Socket) => void;
 
@@ -33,6 +49,18 @@ const faults = {
   'answers with a page': (downstream) => downstream.end(whole('200 OK', 'text/html', PAGE)),
   'answers invalid JSON': (downstream) =>
     downstream.end(whole('200 OK', 'application/json', '{"access_token":')),
+  'asks for patience': (downstream) => downstream.end(PATIENCE),
+  'leads elsewhere': (downstream) => downstream.end(ELSEWHERE),
+  'changes the protocol': (downstream) => downstream.write(UPGRADE),
+  'announces an answer for ever': (downstream) => writeForEver(downstream, INTERIM),
+  'has headers without an end': (downstream) => {
+    downstream.write('HTTP/1.1 200 OK\r\n');
+    writeForEver(downstream, 'x-more: header\r\n');
+  },
+  'has a body without an end': (downstream) => {
+    downstream.write(CHUNKED);
+    writeForEver(downstream, CHUNK);
+  },
   'answers no HTTP': (downstream) => downstream.end('\u0015\u0003\u0001 what?\r\n\r\n'),
 } as const satisfies Readonly<Record<string, Act>>;
 

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import type { ObservedSystem } from '#contract/systemStatus.ts';
 import type { Issuer } from '#server/issuers.ts';
 import { mailTransportOf } from '#server/mail/smtp.ts';
+import { outwardFetch } from '#server/outward/fetch.ts';
 import { IdentityProviders } from '#server/session/signIn/federation/identityProviders.ts';
 import { createBankId } from '#server/systems/bankid/real.ts';
 import { httpCardSystem } from '#server/systems/cards/http.ts';
@@ -138,7 +139,7 @@ export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
             ? Promise.resolve(
                 Response.json({ issuer: known.url, token_endpoint: `${known.url}/token` }),
               )
-            : fetch(url, options as RequestInit),
+            : outwardFetch(url, options),
       });
       return providers.renew(1, 'a-refresh-token');
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomFetch } from 'openid-client';
 import type { Config } from '../config.ts';
+import { outwardFetch } from '../outward/fetch.ts';
 import type { Db } from '../database/open.ts';
 import type { Systems } from '../systems/systems.ts';
 import { addBankId } from './bankid/routes.ts';
@@ -39,13 +40,8 @@ export async function addDemonstration(
  */
 export const fetchDirectly =
   (app: FastifyInstance, baseUrl: string): CustomFetch =>
-  async (url, { body, signal, ...rest }) =>
-    fetch(loopbackUrl(app, baseUrl, url), {
-      ...rest,
-      ...(signal && { signal }),
-      // OpenID Connect sends no other type of body.
-      ...(body instanceof URLSearchParams && { body }),
-    });
+  (url, init) =>
+    outwardFetch(loopbackUrl(app, baseUrl, url), init);
 
 /** Returns the address at which this process itself can reach a URL of the portal. */
 export function loopbackUrl(app: FastifyInstance, baseUrl: string, url: string): string {

@@ -1,7 +1,8 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Config } from '../config.ts';
+import { type SMTPConnection, smtpConnection } from '../outward/smtp.ts';
 import { NoResponse } from '../systems/noResponse.ts';
+import { waitAtMost } from '../systems/timeLimit.ts';
 import { emailHtml } from './html.ts';
 import type { Message } from './mail.ts';
 
@@ -40,6 +41,9 @@ export interface SmtpLimits {
  */
 const LIMITS: SmtpLimits = { sessionMs: 60_000, replyMs: 10 * 60_000 };
 
+/** The replies that one message takes: to MAIL, RCPT and DATA, and after the message. */
+const REPLIES = 4;
+
 /**
  * Sends email by SMTP. In the demonstration nothing is sent: the mailbox page shows the messages.
  */
@@ -53,13 +57,12 @@ export function mailTransportOf(
     if (letter.channel !== 'email') throw new Error('No SMS gateway is configured.');
     const email = new MailComposer(contentOf(letter, mail.sender, baseUrl)).compile();
     const text = await email.build();
-    const smtp = new SMTPConnection({
+    const { smtp, failed } = smtpConnection({
       ...server,
       connectionTimeout: limits.sessionMs,
       greetingTimeout: limits.sessionMs,
       socketTimeout: limits.replyMs,
     });
-    const failed = failureOf(smtp);
     try {
       await Promise.race([failed, openSession(smtp, credentials, limits.sessionMs)]).catch(
         (cause: unknown) => {
@@ -69,10 +72,14 @@ export function mailTransportOf(
           );
         },
       );
-      await Promise.race([
-        failed,
-        completed((done) => smtp.send(email.getEnvelope(), text, done)),
-      ]).catch(throwAsRefusalOrNoResponse);
+      // A server that sends a little now and then would be waited for for ever otherwise.
+      await waitAtMost(
+        REPLIES * limits.replyMs,
+        Promise.race([
+          failed,
+          completed((done) => smtp.send(email.getEnvelope(), text, done)),
+        ]).catch(throwAsRefusalOrNoResponse),
+      );
       smtp.quit();
     } catch (error) {
       smtp.close();
@@ -99,9 +106,9 @@ function mailServerAt(smtpUrl: string) {
 /** Opens a session with the mail server and closes it. @throws when that fails */
 export async function tryMailServer(smtpUrl: string, limitMs: number): Promise<void> {
   const { server, credentials } = mailServerAt(smtpUrl);
-  const smtp = new SMTPConnection({ ...server, connectionTimeout: limitMs });
+  const { smtp, failed } = smtpConnection({ ...server, connectionTimeout: limitMs });
   try {
-    await Promise.race([failureOf(smtp), openSession(smtp, credentials, limitMs)]);
+    await Promise.race([failed, openSession(smtp, credentials, limitMs)]);
     smtp.quit();
   } catch (error) {
     smtp.close();
@@ -147,17 +154,6 @@ async function openSession(
 function throwAsRefusalOrNoResponse(cause: unknown): never {
   if (!(cause instanceof Error) || 'responseCode' in cause) throw cause;
   throw new NoResponse(cause.message, { cause });
-}
-
-/** Rejects when the connection fails, at any time. */
-function failureOf(smtp: SMTPConnection): Promise<never> {
-  const failed = new Promise<never>((_resolve, reject) => {
-    smtp.on('error', reject);
-    smtp.on('end', () => reject(new Error('The mail server closed the connection.')));
-  });
-  // Also fails after the message has been accepted, when nobody waits for it any more.
-  failed.catch(() => undefined);
-  return failed;
 }
 
 const completed = (start: (done: (error?: Error | null) => void) => void): Promise<void> =>

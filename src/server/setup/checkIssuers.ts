@@ -6,6 +6,7 @@ import {
   IdentityProviders,
   SIGNED_OUT_PATH,
 } from '../session/signIn/federation/identityProviders.ts';
+import { outwardFetch } from '../outward/fetch.ts';
 import { ANSWER_WITHIN_MS, bad, type Finding, good, reasonOf } from './finding.ts';
 
 /** Words of an error page that is sent with the status of a success, as Entra ID does. */
@@ -60,8 +61,7 @@ async function findingsOf(
 /** Why the issuer does not show a page to sign in or out; null if it shows one. */
 async function refusalOfPage(url: URL, callback: string): Promise<string | null> {
   try {
-    const response = await fetch(url, {
-      redirect: 'manual',
+    const response = await outwardFetch(url, {
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     if (response.status >= 400) return `status ${response.status}`;

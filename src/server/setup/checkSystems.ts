@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import type { Config } from '../config.ts';
 import { composeEmail } from '../mail/email.ts';
 import { mailTransportOf, tryMailServer } from '../mail/smtp.ts';
+import { exchange } from '../outward/exchange.ts';
 import { createHttpClient } from '../systems/bankid/httpClient.ts';
 import { tryTopDesk } from '../systems/cases/topdesk.ts';
 import { basicAuthorization } from '../systems/httpSystem.ts';
@@ -74,10 +75,10 @@ async function checkSms(
       await sendThroughElks(sms, { recipient, text });
       return good('text messages', `one is on its way to ${recipient}; see that it arrives`);
     }
-    const { status } = await fetch(new URL('me', sms.endpoint), {
+    const { status } = await exchange(new URL('me', sms.endpoint), {
       headers: { authorization: basicAuthorization(sms) },
-      redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      longest: null,
     });
     if (status === 401 || status === 403)
       return bad('text messages', 'refused: correct PORTAL_SMS_USER and PORTAL_SMS_PASSWORD');

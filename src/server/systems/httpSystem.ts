@@ -1,3 +1,4 @@
+import { OutwardError } from '#server/outward/outwardError.ts';
 import { ConfigurationError } from '../settings.ts';
 
 /** Returns the `Authorization` header for an external system with HTTP Basic authentication. */
@@ -10,25 +11,11 @@ export const basicAuthorization = ({
 }): string => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
 /**
- * Returns the text of a response. @throws {Error} when it is longer than `most` characters, without
- * reading the rest
- */
-export async function textOf(response: Response, most: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > most) throw new Error('The response is too long.');
-  }
-  return text;
-}
-
-/**
  * Returns the part of an error that may be logged: a response may repeat personal data from the
  * request, and a parser error would quote it.
  */
 export const withoutContent = (cause: unknown): Error =>
-  cause instanceof Error && /^status \d{3}$|too long/.test(cause.message)
+  cause instanceof OutwardError || (cause instanceof Error && /^status \d{3}$/.test(cause.message))
     ? cause
     : new Error(cause instanceof Error ? cause.name : 'unknown');
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { type FetchInit, outwardFetch } from '#server/outward/fetch.ts';
 import type { Db } from '#server/database/open.ts';
 import { type PassContent, type ReadPass, readPass } from './archive.ts';
 import { dropPass, type EventName, eventsOf, keepPass, noteEvent, passesIn } from './store.ts';
@@ -27,7 +28,7 @@ export interface HeldPass extends ReadPass {
   readonly lastModified: string;
 }
 
-interface ServiceRequest extends Omit<RequestInit, 'headers'> {
+interface ServiceRequest extends Omit<FetchInit, 'headers'> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -164,8 +165,8 @@ export class Phone {
     });
   }
 
-  #fetch = (url: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(this.#parts.reach(url), { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  #fetch = (url: string, init: FetchInit = {}): Promise<Response> =>
+    outwardFetch(this.#parts.reach(url), { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
 
   #note = async (pass: Pick<Stored, 'push_token'>, what: EventName, detail: string) =>
     void (await noteEvent(this.#parts.db, pass.push_token, what, detail));

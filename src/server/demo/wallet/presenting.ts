@@ -18,6 +18,7 @@ import {
   SignJWT,
 } from 'jose';
 import * as z from 'zod/mini';
+import { outwardFetch } from '#server/outward/fetch.ts';
 import { fullDate, inList, issueMdoc, presentMdoc } from './mdoc.ts';
 
 /** How long the portal may take to answer. */
@@ -283,7 +284,7 @@ export class Presenter {
   }
 
   #post = (url: string, body: URLSearchParams): Promise<Response | null> =>
-    fetch(this.#parts.reach(url), {
+    outwardFetch(this.#parts.reach(url), {
       method: 'POST',
       body,
       signal: AbortSignal.timeout(PATIENCE_MS),

@@ -11,6 +11,7 @@ import {
   SignJWT,
 } from 'jose';
 import * as z from 'zod/mini';
+import { type FetchInit, outwardFetch } from '#server/outward/fetch.ts';
 import {
   Disclosure,
   Issued,
@@ -298,8 +299,8 @@ export class Wallet {
       ...(token !== undefined && { ath: digest(token) }),
     });
 
-  #fetch = (url: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(this.#parts.reach(url), { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
+  #fetch = (url: string, init: FetchInit = {}): Promise<Response> =>
+    outwardFetch(this.#parts.reach(url), { ...init, signal: AbortSignal.timeout(PATIENCE_MS) });
 
   async #read<T extends z.ZodMiniType>(shape: T, url: string): Promise<z.output<T>> {
     const response = await this.#fetch(url);
@@ -310,7 +311,7 @@ export class Wallet {
     shape: T,
     url: string,
     failure: Failure,
-    init: RequestInit = {},
+    init: FetchInit = {},
   ): Promise<z.output<T>> {
     const response = await this.#fetch(url, { method: 'POST', ...init });
     if (!response.ok) throw new WalletError(failure);

@@ -1,5 +1,9 @@
-import { connect, type ClientHttp2Session, type SecureClientSessionOptions } from 'node:http2';
 import * as z from 'zod/mini';
+import {
+  type ClientHttp2Session,
+  http2Session,
+  type SecureClientSessionOptions,
+} from '#server/outward/http2.ts';
 import { NoResponse } from '../noResponse.ts';
 import { SystemRefusal } from '../systemRefusal.ts';
 import type { TimeLimit } from '../timeLimit.ts';
@@ -43,16 +47,11 @@ export function applePush({
   let open: Promise<ClientHttp2Session> | null = null;
   const opened = async () => {
     const { address, authorities } = await service();
-    const session = connect(address, {
+    return http2Session(address, {
       ...identity,
+      idleMs: IDLE_MS,
       ...(authorities !== undefined && { ca: authorities }),
     });
-    session.unref();
-    // The push that waits for the connection is told by its own stream.
-    session.on('error', () => undefined);
-    session.on('goaway', () => session.close());
-    session.setTimeout(IDLE_MS, () => session.close());
-    return session;
   };
   const session = async () => {
     const known = await open;

@@ -1,6 +1,5 @@
-import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { SecureContextOptions } from 'node:tls';
+import { exchange } from '#server/outward/exchange.ts';
 import { NoResponse } from '../noResponse.ts';
 import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
 
@@ -30,63 +29,20 @@ export function createHttpClient(
   tls: SecureContextOptions | null,
   { timeoutMs = PERSON_WAITS_MS }: TimeLimit = {},
 ): HttpClient {
-  const agent =
-    tls === null ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ ...tls, keepAlive: true });
-  const request = tls === null ? httpRequest : httpsRequest;
-
-  const once = (url: URL, body: string, signal: AbortSignal): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      const headers = {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        accept: 'application/json',
-      };
-      const sent = request(url, { method: 'POST', agent, headers, signal }, (response) => {
-        read(response).then(resolve, reject);
-      });
-      sent.on('error', (error) =>
-        reject(sent.reusedSocket && isReset(error) ? new StaleConnection() : error),
-      );
-      sent.end(body);
-    });
-
   return async (path, content) => {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const body = JSON.stringify(content);
     try {
-      const url = new URL(path, address());
-      return await once(url, body, signal).catch((error: unknown) => {
-        if (error instanceof StaleConnection) return once(url, body, signal);
-        throw error;
+      const { status, body } = await exchange(new URL(path, address()), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(content),
+        signal: AbortSignal.timeout(timeoutMs),
+        longest: MAX_RESPONSE_LENGTH,
+        mayRepeat: true,
+        tls,
       });
+      return { status, body: JSON.parse(body.toString('utf8')) };
     } catch (cause) {
       throw new NoResponse('BankID does not respond.', { cause });
     }
-  };
-}
-
-/**
- * The server closed a persistent connection before it received the request, so it never processed
- * it.
- */
-class StaleConnection extends Error {
-  override readonly name = 'StaleConnection';
-}
-
-const isReset = (error: Error): boolean =>
-  'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
-
-async function read(response: IncomingMessage): Promise<Answer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of response) {
-    const bytes = Buffer.from(chunk);
-    size += bytes.length;
-    if (size > MAX_RESPONSE_LENGTH) throw new Error('The response is too long.');
-    chunks.push(bytes);
-  }
-  return {
-    status: response.statusCode ?? 0,
-    body: JSON.parse(Buffer.concat(chunks).toString('utf8')),
   };
 }

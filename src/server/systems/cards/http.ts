@@ -1,3 +1,4 @@
+import { exchange, type OutwardRequest } from '#server/outward/exchange.ts';
 import { withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 import { SystemRefusal } from '../systemRefusal.ts';
@@ -50,18 +51,18 @@ export function httpCardSystem(
 
 async function statusOf(
   url: URL,
-  content: Pick<RequestInit, 'headers' | 'body'>,
+  content: Pick<OutwardRequest, 'headers' | 'body'>,
   timeoutMs: number,
 ): Promise<number> {
   try {
-    const response = await fetch(url, {
+    const { status } = await exchange(url, {
       ...content,
       method: 'PUT',
-      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
+      longest: null,
+      mayRepeat: true,
     });
-    await response.body?.cancel();
-    return response.status;
+    return status;
   } catch (cause) {
     throw new NoResponse('The card system does not respond.', { cause: withoutContent(cause) });
   }

@@ -1,4 +1,5 @@
-import { basicAuthorization, textOf, withoutContent } from '../httpSystem.ts';
+import { exchange } from '#server/outward/exchange.ts';
+import { basicAuthorization, withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 import type { TopDeskSettings } from './settings.ts';
 
@@ -38,17 +39,17 @@ export function topDeskClient({ endpoint, ...operator }: TopDeskSettings): TopDe
     try {
       const url = new URL(path, endpoint);
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-      const response = await fetch(url, {
+      const { status, body } = await exchange(url, {
         headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
-        redirect: 'error',
         signal,
+        longest: MAX_RESPONSE_LENGTH,
+        mayRepeat: !sent,
         ...(sent && { method: sent.method, body: JSON.stringify(sent.body) }),
       });
-      const text = await textOf(response, MAX_RESPONSE_LENGTH);
-      if (response.status === 204 || (response.status === 404 && RECORD.test(path))) return null;
-      if (response.status === 400 || response.status === 422)
-        throw new TopDeskRefusal(response.status);
-      if (!response.ok) throw new Error(`status ${response.status}`);
+      const text = body.toString('utf8');
+      if (status === 204 || (status === 404 && RECORD.test(path))) return null;
+      if (status === 400 || status === 422) throw new TopDeskRefusal(status);
+      if (status < 200 || status > 299) throw new Error(`status ${status}`);
       return text === '' ? null : JSON.parse(text);
     } catch (cause) {
       if (cause instanceof TopDeskRefusal) throw cause;

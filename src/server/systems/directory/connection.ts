@@ -1,4 +1,5 @@
-import { BusyError, Client, ResultCodeError, UnavailableError } from 'ldapts';
+import { BusyError, type Client, ResultCodeError, UnavailableError } from 'ldapts';
+import { ldapConnection } from '#server/outward/ldap.ts';
 import { NoResponse } from '../noResponse.ts';
 import { SystemRefusal } from '../systemRefusal.ts';
 import { waitAtMost } from '../timeLimit.ts';
@@ -15,6 +16,8 @@ const LIMITS = {
   reconcileMs: 5_000,
 };
 export type DirectoryLimits = typeof LIMITS;
+/** Longer than any unit of work: what is given up sooner is closed by whoever asked. */
+const CONNECT_MS = 10_000;
 /** How long connections stay open after the last delivery. */
 const IDLE_MS = 5_000;
 /**
@@ -145,7 +148,7 @@ class ConnectionScope {
       ...(certificateName !== null && { servername: certificateName }),
     } as const;
     // Otherwise a connection that is lost between two operations would be replaced by an anonymous one.
-    const client = new Client({ url, tlsOptions, autoRebind: true });
+    const client = ldapConnection({ url, tlsOptions, autoRebind: true }, CONNECT_MS);
     this.#clients.push(client);
     return client;
   }

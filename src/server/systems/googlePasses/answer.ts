@@ -1,4 +1,5 @@
-import { textOf, withoutContent } from '../httpSystem.ts';
+import { exchange, type OutwardRequest } from '#server/outward/exchange.ts';
+import { withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 
 const MAX_ANSWER = 100_000;
@@ -6,12 +7,16 @@ const MAX_ANSWER = 100_000;
 /** Returns what Google answers. @throws {NoResponse} when it does not, until the signal ends */
 export async function answerOf(
   url: string,
-  init: RequestInit & { readonly signal: AbortSignal },
+  request: Omit<OutwardRequest, 'longest'>,
 ): Promise<{ readonly status: number; readonly text: string }> {
   try {
-    const { signal } = init;
-    const response = await fetch(url, { ...init, redirect: 'error', signal });
-    return { status: response.status, text: await textOf(response, MAX_ANSWER) };
+    // Each may arrive twice: what has been made already is answered with 409.
+    const { status, body } = await exchange(new URL(url), {
+      ...request,
+      longest: MAX_ANSWER,
+      mayRepeat: true,
+    });
+    return { status, text: body.toString('utf8') };
   } catch (cause) {
     throw new NoResponse('Google does not respond.', { cause: withoutContent(cause) });
   }

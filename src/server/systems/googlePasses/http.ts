@@ -49,7 +49,7 @@ export function httpGooglePasses(
 
   const send = async (
     signal: AbortSignal,
-    method: string,
+    method: 'POST' | 'PUT',
     path: string,
     body: GooglePassContent,
   ): Promise<number> => {

@@ -1,4 +1,5 @@
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { exchange } from '#server/outward/exchange.ts';
 import { withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
@@ -13,6 +14,9 @@ const TTL_SECONDS = 4 * 3600;
 const VAPID_SECONDS = 12 * 3600;
 /** The subscription no longer exists (RFC 8030). */
 const EXPIRED_STATUSES = new Set([404, 410]);
+
+/** A service that asks for patience has not judged the push. */
+const TOO_MANY = 429;
 
 /** The outcome of a push: `refused` by a service that works. */
 export type PushOutcome = 'sent' | 'expired' | 'refused';
@@ -40,15 +44,19 @@ export function pushSender(
       topic: 'notifications',
     };
     try {
-      const answer = await fetch(endpoint, {
+      const { status } = await exchange(new URL(endpoint), {
         method: 'POST',
         headers,
-        redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
+        longest: null,
+        mayRepeat: true,
       });
-      await answer.body?.cancel();
-      if (answer.status >= 500) throw new Error(`status ${answer.status}`);
-      return EXPIRED_STATUSES.has(answer.status) ? 'expired' : answer.ok ? 'sent' : 'refused';
+      if (status >= 500 || status === TOO_MANY) throw new Error(`status ${status}`);
+      return EXPIRED_STATUSES.has(status)
+        ? 'expired'
+        : status >= 200 && status <= 299
+          ? 'sent'
+          : 'refused';
     } catch (cause) {
       throw new NoResponse('The push service does not respond.', { cause: withoutContent(cause) });
     }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { textOf, withoutContent } from '../httpSystem.ts';
+import { exchange } from '#server/outward/exchange.ts';
+import { withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
 import type { ReCaptchaSettings } from './settings.ts';
@@ -31,19 +32,19 @@ export function reCaptchaOf(
   return {
     async passes(token, wanted) {
       try {
-        const response = await fetch(new URL('siteverify', endpoint), {
+        const { status, body } = await exchange(new URL('siteverify', endpoint), {
           method: 'POST',
           body: new URLSearchParams({ secret, response: token }),
-          redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
+          longest: MAX_RESPONSE_LENGTH,
         });
-        if (!response.ok) throw new Error(`status ${response.status}`);
+        if (status < 200 || status > 299) throw new Error(`status ${status}`);
         const {
           success,
           score = 0,
           action,
           hostname,
-        } = Verdict.parse(JSON.parse(await textOf(response, MAX_RESPONSE_LENGTH)));
+        } = Verdict.parse(JSON.parse(body.toString('utf8')));
         return success && score >= minScore && action === wanted && hostname === ownHost;
       } catch (cause) {
         throw new NoResponse('reCAPTCHA does not respond.', { cause: withoutContent(cause) });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { basicAuthorization, textOf, withoutContent } from '../httpSystem.ts';
+import { exchange } from '#server/outward/exchange.ts';
+import { basicAuthorization, withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
 import type { TextMessage, TextMessages } from './port.ts';
@@ -25,7 +26,7 @@ export async function sendThroughElks(
   { timeoutMs = PERSON_WAITS_MS }: TimeLimit = {},
 ): Promise<void> {
   try {
-    const response = await fetch(new URL('sms', endpoint), {
+    const { status, body } = await exchange(new URL('sms', endpoint), {
       method: 'POST',
       headers: { authorization: basicAuthorization(operator), accept: 'application/json' },
       body: new URLSearchParams({
@@ -34,11 +35,11 @@ export async function sendThroughElks(
         message: text,
         dontlog: 'message',
       }),
-      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
+      longest: MAX_RESPONSE_LENGTH,
     });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    Accepted.parse(JSON.parse(await textOf(response, MAX_RESPONSE_LENGTH)));
+    if (status < 200 || status > 299) throw new Error(`status ${status}`);
+    Accepted.parse(JSON.parse(body.toString('utf8')));
   } catch (cause) {
     throw new NoResponse('The SMS gateway does not respond.', { cause: withoutContent(cause) });
   }

@@ -1,9 +1,10 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Db } from '#server/database/open.ts';
+import { exchange } from '#server/outward/exchange.ts';
 import { endOfChain } from '../certificates.ts';
 import { NoResponse } from '../noResponse.ts';
-import { PERSON_WAITS_MS } from '../timeLimit.ts';
+import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
 import { ALGORITHM, type IssuerKey } from './issuer.ts';
 import type { WalletVerifier } from './port.ts';
 import type { ClientIdPrefix, VerifierSettings } from './verifierSettings.ts';
@@ -57,33 +58,27 @@ function clientIdOf(prefix: ClientIdPrefix, { certificates }: IssuerKey, host: s
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
 /** @throws {NoResponse} */
-async function fetchStatusList(uri: string, mayBePlain: boolean): Promise<string> {
+export async function fetchStatusList(
+  uri: string,
+  mayBePlain: boolean,
+  { timeoutMs = PERSON_WAITS_MS }: TimeLimit = {},
+): Promise<string> {
   const scheme = URL.canParse(uri) ? new URL(uri).protocol : '';
   if (scheme !== 'https:' && !(mayBePlain && scheme === 'http:'))
     throw new NoResponse('The address of a status list does not begin with https://.');
   try {
-    const response = await fetch(uri, {
+    const { status, body } = await exchange(new URL(uri), {
       headers: { accept: 'application/statuslist+jwt' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(PERSON_WAITS_MS),
+      signal: AbortSignal.timeout(timeoutMs),
+      longest: MAX_LIST_BYTES,
+      mayRepeat: true,
     });
-    if (!response.ok || response.body === null)
-      throw new NoResponse(`A status list was answered with ${response.status}.`);
-    return await limitedText(response.body);
+    if (status < 200 || status > 299)
+      throw new NoResponse(`A status list was answered with ${status}.`);
+    return body.toString('utf8');
   } catch (error) {
     throw error instanceof NoResponse
       ? error
       : new NoResponse('A status list cannot be fetched.', { cause: error });
   }
-}
-
-async function limitedText(body: ReadableStream<Uint8Array>): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
-    if (size > MAX_LIST_BYTES) throw new NoResponse('A status list is too large.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

@@ -1,5 +1,7 @@
 import * as client from 'openid-client';
 import type { AuthenticationScope } from '#contract/values.ts';
+import { outwardFetch } from '#server/outward/fetch.ts';
+import { OutwardError } from '#server/outward/outwardError.ts';
 import { type Issuer, segmentOf } from '#server/issuers.ts';
 import type { ProviderTokens } from '#server/session/sessions/providerTokens.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
@@ -138,7 +140,7 @@ export class IdentityProviders {
         });
         return null;
       } catch (error) {
-        if (error instanceof client.ResponseBodyError && error.status < 500) return error.error;
+        if (error instanceof client.ResponseBodyError && !isUnavailable(error)) return error.error;
         // A refusal as a challenge of HTTP authentication concerns the client.
         if (error instanceof client.WWWAuthenticateChallengeError) return 'invalid_client';
         throw error;
@@ -154,7 +156,7 @@ export class IdentityProviders {
       try {
         return toProviderTokens(await client.refreshTokenGrant(configuration, refreshToken));
       } catch (error) {
-        if (error instanceof client.ResponseBodyError && error.status < 500) return null;
+        if (error instanceof client.ResponseBodyError && !isUnavailable(error)) return null;
         throw error;
       }
     });
@@ -205,7 +207,7 @@ export class IdentityProviders {
         client.enableNonRepudiationChecks,
         ...(url.startsWith('http:') ? [client.allowInsecureRequests] : []),
       ],
-      ...(this.#options.fetch ? { [client.customFetch]: this.#options.fetch } : {}),
+      [client.customFetch]: this.#options.fetch ?? outwardFetch,
     });
 }
 
@@ -239,15 +241,19 @@ const NONSENSE = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ]);
 
+/** One that asks for patience has not judged what it was asked. */
+const isAway = ({ status }: { readonly status: number }): boolean =>
+  status >= 500 || status === 429;
+
 function isUnavailable(error: unknown): boolean {
-  if (error instanceof Response) return error.status >= 500;
-  if (error instanceof client.ResponseBodyError) return error.status >= 500;
+  if (error instanceof OutwardError) return true;
+  if (error instanceof Response) return isAway(error);
+  if (error instanceof client.ResponseBodyError) return isAway(error);
   if (!(error instanceof Error)) return false;
   return (
     ('code' in error && NONSENSE.has(String(error.code))) ||
     error.name === 'TimeoutError' ||
     error.name === 'AbortError' ||
-    error.message === 'fetch failed' ||
     isUnavailable(error.cause)
   );
 }

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { modulesUnder } from './tools/modules.ts';
+import { waysOut } from './tools/waysOut.ts';
+
+const DOOR = 'src/server/outward/';
+/** What opens connections elsewhere, and why it may. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'src/server/demo/passes/google/service.ts': 'listens on the own machine',
+  'src/server/demo/passes/pushService.ts': 'listens on the own machine',
+  'src/server/systems/bankid/settings.ts': 'tries whether certificate and key fit, in memory',
+};
+
+test('everything leaves the server through one door', () => {
+  const found = modulesUnder('src/server')
+    .filter(({ path }) => !path.endsWith('.test.ts') && !path.startsWith(DOOR))
+    .filter(({ path, text }) => waysOut(path, text).length > 0);
+  expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(OTHERS).toSorted());
+});
+
+const FAULTS = 'tests/reliability/faults.test.ts';
+/** What uses the door, and the test in which everything that can go wrong there is tried. */
+const TRIED_IN: Readonly<Record<string, string>> = {
+  'src/server/mail/smtp.ts': FAULTS,
+  'src/server/session/signIn/federation/identityProviders.ts': FAULTS,
+  'src/server/setup/checkIssuers.ts': 'tests/reliability/setup.test.ts',
+  'src/server/setup/checkSystems.ts': 'tests/reliability/setup.test.ts',
+  'src/server/systems/applePasses/apns.ts': 'src/server/systems/applePasses/apns.test.ts',
+  'src/server/systems/bankid/httpClient.ts': FAULTS,
+  'src/server/systems/cards/http.ts': FAULTS,
+  'src/server/systems/cases/topdeskClient.ts': FAULTS,
+  'src/server/systems/directory/connection.ts': 'tests/reliability/directoryErrors.test.ts',
+  'src/server/systems/googlePasses/answer.ts': FAULTS,
+  'src/server/systems/httpSystem.ts': FAULTS,
+  'src/server/systems/push/sending.ts': FAULTS,
+  'src/server/systems/recaptcha/reCaptcha.ts': FAULTS,
+  'src/server/systems/sms/elks.ts': FAULTS,
+  'src/server/systems/wallets/verifier.ts': 'tests/reliability/statusListFaults.test.ts',
+  'src/server/systems/webhooks/http.ts': FAULTS,
+};
+
+test('whatever uses the door is tried with every fault', () => {
+  const users = modulesUnder('src/server')
+    .filter(({ path }) => !/\.test\.ts$|server\/(demo|outward)\//.test(path))
+    .filter(({ text }) => /from '(#server|\.\.)\/outward\//.test(text));
+  expect(users.map(({ path }) => path).toSorted()).toEqual(Object.keys(TRIED_IN).toSorted());
+  for (const file of Object.values(TRIED_IN)) expect(existsSync(file)).toBe(true);
+});
+
+test.each([
+  ["import { request } from 'node:https';", 'node:https'],
+  ["import http from 'http';", 'http'],
+  ["import * as net from 'node:net';", 'node:net'],
+  ["import { connect, isIP } from 'node:net';", 'node:net'],
+  ["import { resolve } from 'node:dns/promises';", 'node:dns/promises'],
+  ["import { Client } from 'ldapts';", 'ldapts'],
+  ["const net = await import('node:net');", 'node:net'],
+  ['await fetch(url, { signal });', 'fetch'],
+  ['await globalThis.fetch(url);', 'fetch'],
+  ['new WebSocket(url);', 'WebSocket'],
+])('a way out is reported: %s', (text, way) => {
+  expect(waysOut('a.ts', text)).toEqual([way]);
+});
+
+test.each([
+  "import { isIP } from 'node:net';",
+  "import type { Server } from 'node:http';",
+  "import { type Client, EqualityFilter } from 'ldapts';",
+  "import { fetch } from './fetch.ts'; fetch(url);",
+])('anything else is not: %s', (text) => {
+  expect(waysOut('a.ts', text)).toEqual([]);
+});
