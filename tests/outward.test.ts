@@ -19,7 +19,7 @@ test('everything leaves the server through one door', () => {
 });
 
 const FAULTS = 'tests/reliability/faults.test.ts';
-/** What uses the door, and the test in which everything that can go wrong there is tried. */
+/** What uses the door, and the test in which what can go wrong there is tried. */
 const TRIED_IN: Readonly<Record<string, string>> = {
   'src/server/mail/smtp.ts': FAULTS,
   'src/server/session/signIn/federation/identityProviders.ts': FAULTS,
@@ -39,7 +39,7 @@ const TRIED_IN: Readonly<Record<string, string>> = {
   'src/server/systems/webhooks/http.ts': FAULTS,
 };
 
-test('whatever uses the door is tried with every fault', () => {
+test('whatever uses the door names the test in which its faults are tried', () => {
   const users = modulesUnder('src/server')
     .filter(({ path }) => !/\.test\.ts$|server\/(demo|outward)\//.test(path))
     .filter(({ text }) => /from '(#server|\.\.)\/outward\//.test(text));
