@@ -69,7 +69,7 @@ describe.each(who)('%s and the account of a superuser within reach', (name) => {
     );
   });
 
-  test.each<[string, (lin: string) => ReturnType<typeof cancel>]>([
+  test.each<[string, (lin: string) => Parameters<typeof outcomesOf>[0]]>([
     ['end it', (lin) => cancel(send, [lin])],
     ['give it an earlier last day', (lin) => changeEndDate(send, [lin], inMonths(1))],
     ['take its subscription', (lin) => changeSubscription(send, [lin], 'Large')],
