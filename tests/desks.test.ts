@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { languages } from '#contract/languages.ts';
 import { ownTexts, serverTexts } from './tools/texts.ts';
 
-/** Letters to people whom the helpdesk helps, and the names of the desks and their roles. */
+/** Letters to people whom the helpdesk helps, or to superusers, and the names of the desks and their roles. */
 const LETTERS =
-  /^(?:ACCOUNT\/CLOSED\/TEXT|EXTERNAL\/CLOSED\/TEXT|EXTERNAL\/NOT_YOU|MAIL\/DESK\/.*|ROLES\/NAME\/KC_.*)$/;
+  /^(?:ACCOUNT\/CLOSED\/TEXT|EXTERNAL\/CLOSED\/TEXT|EXTERNAL\/NOT_YOU|MAIL\/DESK\/.*|PERSON_CHANGE\/REPORT\/TEXT|ROLES\/NAME\/KC_.*)$/;
 /** The demonstration's data, and the link to the page of contact details. */
 const DATA = /^(?:DEMO|CONFIG\/DEMO_|APP\/HELPDESK$)/;
 /** Pages of employees and external users, of cases at the helpdesk, and of the desks themselves. */

@@ -1,32 +1,8 @@
 import { expect, test } from 'vitest';
 import { modulesUnder } from './tools/modules.ts';
 
-const OWNER = 'src/server/areas/accounts/accountStore.ts';
-const WRITE =
-  /(?:updateTable|insertInto|deleteFrom|mergeInto|replaceInto)\(\s*'account(?: as \w+)?'|\b(?:update|insert into|delete from|merge into)\s+account\b(?!_)/i;
-
 const product = modulesUnder('src').filter(({ path }) => !/\.test\.tsx?$/.test(path));
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
-
-test('only one module of the server writes the account table', () => {
-  const writers = product
-    .filter(({ path }) => /^src\/server\/(?!database\/migrations\/)/.test(path))
-    .filter(({ text }) => WRITE.test(withoutComments(text)))
-    .map(({ path }) => path);
-  expect(writers).toEqual([OWNER]);
-});
-
-const ROLE_WRITER = 'src/server/roles/store.ts';
-const ROLE_WRITE =
-  /(?:updateTable|insertInto|deleteFrom|mergeInto)\(\s*'(?:role_assignment|administers)\b|\b(?:update|insert into|delete from|merge into)\s+(?:role_assignment|administers)\b/i;
-
-test('only one module of the server gives and takes roles, so that each change is mailed and recorded', () => {
-  const writers = product
-    .filter(({ path }) => /^src\/server\/(?!database\/migrations\/)/.test(path))
-    .filter(({ text }) => ROLE_WRITE.test(withoutComments(text)))
-    .map(({ path }) => path);
-  expect(writers).toEqual([ROLE_WRITER]);
-});
 
 test('files are saved by one module, which knows where a download saves nothing', () => {
   const savers = product

@@ -25,6 +25,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
     'areas/activationKeys/announcedStore.ts',
     'areas/activationKeys/store.ts',
     'areas/passwords/store.ts',
+    'areas/personChanges/store.ts',
     'session/signIn/activationKey/activationKeys.ts',
   ],
 };

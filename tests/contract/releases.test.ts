@@ -19,6 +19,8 @@ const OLD_PAGES_COPE: Readonly<Record<string, string>> = {
     'a page shows its general text for a reason it does not know',
   'BulkErrorType: may be "MORE_POWER"':
     'a page shows its general text for a reason it does not know',
+  'KeyRefusal: may be "NEW_NUMBER"':
+    'a page of 0.2.0 shows the key instead of a sentence, and offers no key',
   'KeyRefusal: may be "TAKEN_OVER"':
     'a page of 0.2.0 shows the key instead of a sentence, and offers no key',
   'KeyRefusal: may be "OTHER_ACCOUNT"':

@@ -216,7 +216,8 @@ test('an administrator’s account is created only soon after signing in', async
  */
 const writers: Readonly<Record<string, string>> = {
   'src/server/areas/activationKeys/issueKeys.ts':
-    'the rule in activationKeyIssue.ts, evaluated by all handlers (activationKeyRule.test.ts; holds: personChanges.test.ts)',
+    'the rule in activationKeyIssue.ts, evaluated by all handlers ' +
+    '(activationKeyRule.test.ts; holds: personChanges.test.ts)',
   'src/server/areas/activationKeys/disown.ts':
     'the secret of the owner’s letter or the owner’s session; nobody knows the password (activationKeyNotices.test.ts)',
   'src/server/areas/activationKeys/store.ts': 'SQL of issueKeys',

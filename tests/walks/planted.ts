@@ -22,11 +22,27 @@ export const CONTROL = 'control';
 export const plantedFaults: readonly PlantedFault[] = [
   {
     id: 'key-for-more-power',
-    file: 'src/rules/activationKeyIssue.ts',
-    old: "[account.lin !== caller.lin && !includesPowers(caller.powers, account.powers), 'MORE_POWER']",
+    file: 'src/rules/power.ts',
+    old: "[needsPower && !isOneself && !includesPowers(author.powers, person.powers), 'MORE_POWER']",
     new: "[false, 'MORE_POWER']",
     origin: 'an activation key for somebody with a role, of an administrator without it',
     found: { oracle: 'power', what: /activation_key \(inserted\) of \w+ \(has power\)$/ },
+  },
+  {
+    id: 'accounts-out-of-reach',
+    file: 'src/rules/power.ts',
+    old: '!person.accounts.every((account) => helps(author.powers, account))',
+    new: 'false',
+    origin: 'a key for a small second account with the number of a student',
+    found: { oracle: 'identity', what: /^stranger holds a session of \w+ \(scope 5\)$/ },
+  },
+  {
+    id: 'key-after-take-over',
+    file: 'src/rules/power.ts',
+    old: '!isSuperuser(author.powers) && person.movedBy.has(author.lin)',
+    new: 'false',
+    origin: 'a key for an account that the same administrator has just taken over',
+    found: { oracle: 'identity', what: /^stranger holds a session of \w+ \(scope 5\)$/ },
   },
   {
     id: 'reach-is-everything',
