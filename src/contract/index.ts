@@ -23,6 +23,7 @@ import { costCentres } from './costCentres.ts';
 import { deliveries } from './deliveries.ts';
 import { devices } from './devices.ts';
 import { duplicates } from './duplicates.ts';
+import { proposals } from './proposals.ts';
 import { eduroam } from './eduroam.ts';
 import { employee } from './employee.ts';
 import { employeeProfile } from './employeeProfile.ts';
@@ -99,6 +100,7 @@ export const api = {
   deliveries,
   devices,
   duplicates,
+  proposals,
   eduroam,
   employee,
   employeeProfile,

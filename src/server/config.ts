@@ -118,6 +118,8 @@ export interface Config extends KeptConfig {
   readonly session: SessionLimits;
   /** The share of a source's accounts that one import may end without being asked. */
   readonly importEndsAllowed: number;
+  /** How many people a connected system may give other administrators in a day, by moving organisations. */
+  readonly treeMovesPeople: number;
   /** Who is the source of what is known about people. */
   readonly sources: SourceTable;
   /** How long accounts that have ended are kept. */
@@ -239,6 +241,7 @@ export function readConfig(environment: Environment): Config {
     cardSystem: readCardSystem(settings),
     webhooks: readWebhooks(settings, isDemo),
     session: readSessionLimits(settings),
+    treeMovesPeople: settings.integer('PORTAL_TREE_MOVES_PEOPLE', 25, 0, 1_000_000),
     importEndsAllowed: settings.integer('PORTAL_IMPORT_ENDS_PERCENT', 5, 0, 100) / 100,
     sources: sourceTableIn(settings),
     course: readCoursePeriods(settings),

@@ -157,6 +157,27 @@ test('a personal number replaces none, with its gender, and no transient number 
   expect(await accountOf('Lind')).toMatchObject([{ national_id: '198402292380' }]);
 });
 
+test('a file replaces no personal number, and another one only of the same name and day', async () => {
+  const number = async () => (await accountOf('Lind')).map(({ national_id: one }) => one);
+  const file = (nationalId: string, name = 'Anna') =>
+    people([`E1;${nationalId};${name};Lind;Employee;10;;80;Large;;`, bo, carl]);
+  expect(await file('19840229-T002')).toContain('E1 changed nationalId');
+  expect(await file('19900506-2394')).toContain('E1 refused NUMBER_DIFFERS');
+  expect(await file('19840229-2380', 'Eva')).toContain('E1 refused NUMBER_DIFFERS');
+  expect(await number()).toEqual(['19840229T002']);
+  expect(await file('19840229-2380')).toContain('E1 changed nationalId');
+  expect(await file('19840229-2398')).toContain('E1 refused NUMBER_STAYS');
+  expect(await number()).toEqual(['198402292380']);
+});
+
+test.each(['Gå till https://example.org', 'example.org', 'Lektor \u202Emoc'])(
+  'a title that is no plain line is refused: %s',
+  async (title) => {
+    const lines = [`${header};title_sv`, `${anna};;${title}`];
+    expect(await run({ people: lines }, false)).toEqual(['E1 refused TITLE']);
+  },
+);
+
 test('what a file leaves empty stays as it is', async () => {
   expect(await people([anna.replace(';80;Large;', ';;;'), bo, carl.replace('120', '')])).toEqual([
     'E1 unchanged',

@@ -7,6 +7,7 @@ import { expiring, periodsOf, periodStart } from '#server/retention/expiry.ts';
 import { retention, tables } from '#server/retention/rules.ts';
 import { tidyAudit, tidyExpired } from '#server/session/tidy.ts';
 import { createTestDatabase } from '../support/database.ts';
+import { proposalRow } from '../support/proposalRow.ts';
 import { kept } from '../support/kept.ts';
 import { walletRows } from '../support/walletRows.ts';
 
@@ -236,6 +237,7 @@ const rowsOf: Readonly<Record<string, readonly ((at: Date) => Row)[]>> = {
       decided_at: at,
     }),
   ],
+  proposal: [(at) => proposalRow(lin, text(), at)],
   audit_entry: [(at) => ({ at, action: 'test', request_id: text() })],
   night: [
     (at) => ({

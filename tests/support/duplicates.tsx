@@ -67,6 +67,7 @@ export const join: PersonJoin = {
 export const answerLists = (duplicates: PossibleDuplicate[], joins: PersonJoin[] = []) => {
   answer(`GET ${API}`, { body: { duplicates, total: duplicates.length } });
   answer(`GET ${API}/joins`, { body: joins });
+  answer('GET /api/Proposals', { body: { proposals: [], total: 0, moves: [] } });
 };
 export const answerComparison = (changes: Partial<Comparison> = {}, at = '1/2') =>
   answer(`GET ${API}/${at}`, { body: comparison(changes) });

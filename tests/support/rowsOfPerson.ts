@@ -4,6 +4,7 @@ import type { Db } from '#server/database/open.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
 import { daysBefore } from '#server/retention/expiry.ts';
 import { newNationalId } from '../areas/managedAccounts.ts';
+import { proposalRow } from './proposalRow.ts';
 import {
   anHourAfter,
   dayOf,
@@ -96,6 +97,7 @@ function rowsOfDecisions(one: Subject, now: Date): Rows {
       'kept_apart',
       { one_lin: first, other_lin: second, by_lin: other, reason: name, kept_at: now },
     ],
+    ['proposal', proposalRow(lin, name, now)],
     [
       'person_join',
       {

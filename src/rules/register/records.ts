@@ -6,7 +6,7 @@ import {
   type PersonRecord,
   type RoleRecord,
 } from '#contract/register.ts';
-import { isName, tidyLine } from '#contract/writtenText.ts';
+import { isName, isPlainLine, tidyLine } from '#contract/writtenText.ts';
 import { normaliseEmail } from '#rules/contactInformation.ts';
 import { isIsoDate, type IsoDate } from '#rules/dates.ts';
 import { birthDateOf, genderOf, identityNumberError, normalise } from '#rules/identityNumber.ts';
@@ -15,12 +15,14 @@ import { type ColumnOf, columnIn } from './columns.ts';
 
 /** Why a record is refused; each has a text `IMPORT/REFUSED/<reason>`. */
 export type RecordRefusal =
+  | 'AWAITS_DECISION'
   | 'BIRTH_DATE'
   | 'CONTACT_PERSON_UNKNOWN'
   | 'CREDITS'
   | 'CYCLE'
   | 'DATES'
   | 'DECEASED'
+  | 'DECLINED'
   | 'EMAIL'
   | 'EMAIL_TAKEN'
   | 'HAS_BELOW'
@@ -30,9 +32,12 @@ export type RecordRefusal =
   | 'LADOK_EXTERNT_UID'
   | 'LAST_SUPERUSER'
   | 'LEVEL'
+  | 'MOVE_HELD'
   | 'NAME'
   | 'NATIONAL_ID'
   | 'NATIONAL_ID_TAKEN'
+  | 'NUMBER_DIFFERS'
+  | 'NUMBER_STAYS'
   | 'ORGANISATION'
   | 'ORGANISATION_UNKNOWN'
   | 'OWN_ROLE'
@@ -44,6 +49,7 @@ export type RecordRefusal =
   | 'ROOT_PRESENT'
   | 'STUDENT_ID_TAKEN'
   | 'SUBSCRIPTION'
+  | 'TITLE'
   | 'TYPE'
   | 'USER_ID'
   | 'USER_ID_TAKEN';
@@ -74,13 +80,15 @@ function textsIn<Base extends 'name' | 'title'>(
 }
 
 export function readOrganisation(cells: Cells<'organisations'>): Read<OrganisationRecord> {
-  const { id, parent, short_name: shortName } = cells;
+  const { id, parent } = cells;
+  const shortName = tidyLine(cells.short_name);
   const name = textsIn(cells, 'name');
   if (!isId(id) || (parent !== '' && !isId(parent))) return { refusal: 'ID' };
   const type = oneOf(OrganisationType.options, cells.type);
   if (type === undefined) return { refusal: 'TYPE' };
   if (shortName === '' || shortName.includes('/') || name === null) return { refusal: 'NAME' };
-  if (![shortName, ...Object.values(name)].every(isShort)) return { refusal: 'NAME' };
+  if (![shortName, ...Object.values(name)].every((line) => isShort(line) && isPlainLine(line)))
+    return { refusal: 'NAME' };
   return {
     record: {
       id,
@@ -152,6 +160,9 @@ function accountOf(cells: Cells<'people'>): Omit<PersonRecord, keyof Identity> |
   if (hasDegree === undefined) return 'HAS_DEGREE';
   const ladokExterntUid = orNull(cells.ladok_externt_uid.toLowerCase());
   if (ladokExterntUid !== null && !UUID.test(ladokExterntUid)) return 'LADOK_EXTERNT_UID';
+  const title = textsIn(cells, 'title');
+  if (!Object.values(title ?? {}).every((line) => isShort(line) && isPlainLine(line)))
+    return 'TITLE';
   const subscription = oneOf(SubscriptionType.options, cells.subscription);
   if (subscription === undefined && cells.subscription !== '') return 'SUBSCRIPTION';
   return {
@@ -160,7 +171,7 @@ function accountOf(cells: Cells<'people'>): Omit<PersonRecord, keyof Identity> |
     email,
     externalEmail,
     organisation: orNull(cells.organisation),
-    title: textsIn(cells, 'title'),
+    title,
     startDate: orNull(cells.start_date),
     endDate: orNull(cells.end_date),
     level,

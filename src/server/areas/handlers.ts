@@ -21,6 +21,7 @@ import { costCentreHandlers } from './costCentres/handlers.ts';
 import { deliveryHandlers } from './deliveries/handlers.ts';
 import { deviceHandlers } from './devices/handlers.ts';
 import { duplicateHandlers } from './duplicates/handlers.ts';
+import { proposalHandlers } from './proposals/handlers.ts';
 import { eduroamHandlers } from './eduroam/handlers.ts';
 import { employeeHandlers } from './employee/handlers.ts';
 import { employeeProfileHandlers } from './employeeProfile/handlers.ts';
@@ -98,6 +99,7 @@ export const handlers: {
   deliveries: deliveryHandlers,
   devices: deviceHandlers,
   duplicates: duplicateHandlers,
+  proposals: proposalHandlers,
   eduroam: eduroamHandlers,
   employee: employeeHandlers,
   employeeProfile: employeeProfileHandlers,

@@ -1,3 +1,4 @@
+import type { OrganisationMoveTable, ProposalTable } from './tables/proposal.ts';
 import type { AwaitedPositionTable, ImportRunTable, SourceRecordTable } from './tables/register.ts';
 import type {
   AccountTable,
@@ -178,6 +179,8 @@ export interface Database {
   source_record: SourceRecordTable;
   awaited_position: AwaitedPositionTable;
   import_run: ImportRunTable;
+  proposal: ProposalTable;
+  organisation_move: OrganisationMoveTable;
   scim_client: ScimClientTable;
   night: NightTable;
   night_permission: NightPermissionTable;

@@ -147,6 +147,17 @@ export const people = {
     seenBy: 'superusers',
     onErasure: deleted(any(byLin('one_lin'), byLin('other_lin'))),
   },
+  proposal: {
+    holds: 'what a system states of a person over whom it has no power, encrypted',
+    why: 'somebody with the power decides about it; what is stated is erased by the decision',
+    kept: {
+      periods: [{ days: 90, since: 'made_at', words: 'it was made', of: 'decided_at is null' }],
+      night: 'isDeleted',
+      by: ['lin'],
+    },
+    seenBy: 'superusers',
+    onErasure: deleted(byLin()),
+  },
   person_join: {
     holds: 'two records of one human being, who joined them and why',
     why: 'a join can be undone, also years later',

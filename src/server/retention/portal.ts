@@ -79,6 +79,11 @@ export const portal = {
     'what came from where',
     'the portal is closed: it belongs to the record of imports',
   ),
+  organisation_move: names(
+    'who has decided about a move of an organisation that a system stated',
+    'a move changes who administers people',
+    'the portal is closed: it belongs to the record of changes',
+  ),
   scim_client: names(
     'who has connected a system',
     'systems that state people',

@@ -22,9 +22,17 @@ export class ScimError extends Error {
   override readonly name = 'ScimError';
   readonly status: number;
   readonly scimType: ScimType | null;
+  /** Whether the request has been recorded, so that its transaction is not undone. */
+  readonly isRecorded: boolean;
 
-  constructor(status: number, detail: string, scimType: ScimType | null = null) {
+  constructor(
+    status: number,
+    detail: string,
+    scimType: ScimType | null = null,
+    isRecorded = false,
+  ) {
     super(detail);
+    this.isRecorded = isRecorded;
     this.status = status;
     this.scimType = scimType;
   }
@@ -58,14 +66,20 @@ export const changedMeanwhile = () =>
 
 const taken = (what: string) => new ScimError(409, `${what} belongs to another.`, 'uniqueness');
 
+/** Somebody decides in the portal. The detail says nothing of whom the portal knows. */
+const decidedAbout = (detail: string) => new ScimError(409, detail, 'uniqueness', true);
+
 /** What a client is told of a record that the register refuses. */
 export const refusalErrors: Readonly<Record<RecordRefusal, () => ScimError>> = {
+  AWAITS_DECISION: () =>
+    decidedAbout('A decision about this is awaited in the portal. Send it again later.'),
   BIRTH_DATE: () => invalid('birthDate must be a past day, YYYY-MM-DD.'),
   CONTACT_PERSON_UNKNOWN: () => invalid('manager.value must be the id of a User.'),
   CREDITS: () => invalid('studies.credits must be from 0 to 10000.'),
   CYCLE: () => invalid('An organisation cannot be below itself: choose another parent.'),
   DATES: () => invalid('startDate and endDate must be days, YYYY-MM-DD, in this order.'),
   DECEASED: () => invalid('The person is deceased and is not changed.', 'mutability'),
+  DECLINED: () => decidedAbout('This was declined in the portal.'),
   EMAIL: () => invalid('An address in emails is invalid.'),
   EMAIL_TAKEN: () => taken('The address in emails'),
   HAS_DEGREE: () => invalid('studies.hasDegree must be true or false.'),
@@ -77,9 +91,20 @@ export const refusalErrors: Readonly<Record<RecordRefusal, () => ScimError>> = {
   ID: () => invalid('externalId must have 1 to 64 characters.'),
   KIND: () => invalid('userType must be Employee, Associate, Affiliated or Student.'),
   LEVEL: () => invalid('level must be from 0 to 100.'),
-  NAME: () => invalid('A name is missing, too long or contains what a name cannot contain.'),
+  MOVE_HELD: () =>
+    decidedAbout(
+      'The move changes who administers many people: a superuser decides in the portal. ' +
+        'Send it again later.',
+    ),
+  NAME: () =>
+    invalid(
+      'A name is missing, too long or contains what a name cannot contain, such as an address.',
+    ),
   NATIONAL_ID: () => invalid('nationalId is not a valid number.'),
   NATIONAL_ID_TAKEN: () => taken('nationalId'),
+  NUMBER_DIFFERS: () =>
+    invalid('nationalId replaces another number only where name and birth date agree.'),
+  NUMBER_STAYS: () => invalid('A personal number is never replaced.', 'mutability'),
   ORGANISATION: () => invalid('organization is required, except of students.'),
   ORGANISATION_UNKNOWN: () => invalid('organization must be the id of an Organization.'),
   OWN_ROLE: () => forbidden('Nobody gives themselves a role.'),
@@ -91,6 +116,8 @@ export const refusalErrors: Readonly<Record<RecordRefusal, () => ScimError>> = {
   ROOT: () => invalid('There is a root already: state a parent.'),
   ROOT_PRESENT: () => new ScimError(409, 'There is a root already, which has another id.'),
   SUBSCRIPTION: () => invalid('subscription must be Small, Medium, Large or XLarge.'),
+  TITLE: () =>
+    invalid('A title is too long, or contains an address or characters that hide something.'),
   TYPE: () => invalid('type is not a type of organisations.'),
   USER_ID: () =>
     invalid(

@@ -20,7 +20,7 @@ import { type Query, queryIn } from './paging.ts';
 import { operationsIn } from './patch.ts';
 import { refuseReach } from './reach.ts';
 import { SCIM_JSON, SCIM_PATH, sendScimError } from './responses.ts';
-import type { Change, Endpoint, Resource } from './resource.ts';
+import type { Change, Changed, Endpoint, Resource } from './resource.ts';
 import { type Found, searchAll } from './rootSearch.ts';
 import { selected } from './select.ts';
 import { userEndpoint } from './userChanges.ts';
@@ -197,12 +197,14 @@ function addEndpoint(scim: FastifyInstance, endpoint: Endpoint): void {
     const one = changeIn();
     const resource = await inTransaction(context, async (changing, tx) => {
       const [result] = await endpoint.change(changing, tx, [one]);
-      if (result === undefined || 'error' in result) throw result?.error ?? notFound();
+      const id = changedOrRecorded(result);
+      if (id instanceof ScimError) return id;
       if (one.kind === 'delete') return null;
-      const [changed] = await endpoint.read(context, tx, [result.id]);
+      const [changed] = await endpoint.read(context, tx, [id]);
       if (changed === undefined) throw notFound();
       return changed;
     });
+    if (resource instanceof ScimError) throw resource;
     if (resource === null) return reply.status(204).removeHeader('content-type').send();
     if (one.kind === 'create')
       reply.status(201).header('location', context.locationOf(path, resource.id));
@@ -260,6 +262,17 @@ function addEndpoint(scim: FastifyInstance, endpoint: Endpoint): void {
       isCurrent: isCurrentIn(request),
     })),
   );
+}
+
+/**
+ * The id of the resource, or the error of a request that somebody is to decide about, which stays.
+ * @throws {ScimError} any other error, which undoes the request
+ */
+function changedOrRecorded(result: Changed | undefined): string | ScimError {
+  if (result !== undefined && 'id' in result) return result.id;
+  const error = result?.error ?? notFound();
+  if (error.isRecorded) return error;
+  throw error;
 }
 
 function idIn({ params: { id } }: WithId): string {

@@ -1,9 +1,12 @@
 import { sql, type Transaction } from 'kysely';
 import type { PersonRecord } from '#contract/register.ts';
 import {
+  accountsOfRoleHolders,
   allOf,
   applyPeople,
   endPeople,
+  type HeldAccount,
+  proposeEndings,
   type StoredPerson,
   storedPeople,
 } from '#server/areas/register/index.ts';
@@ -23,6 +26,7 @@ import { isUuid } from './filterSql.ts';
 import { patched } from './patch.ts';
 import type { Change, Changed, Endpoint } from './resource.ts';
 import { resourceTypes, UNIVERSITY_USER } from './schemas.ts';
+import { contactsOf } from './contacts.ts';
 import { keptAttribute, managerIn, recordsOf, userOf } from './users.ts';
 import { usersOf } from './userListing.ts';
 
@@ -80,9 +84,12 @@ async function changeUsers(
 class NotEnded extends Error {
   override readonly name = 'NotEnded';
   readonly positions: readonly number[];
-  constructor(positions: readonly number[]) {
-    super('Accounts of the last superusers would end.');
+  /** The accounts of role holders, by position: somebody decides. None for the last superusers. */
+  readonly held: ReadonlyMap<number, HeldAccount>;
+  constructor(positions: readonly number[], held: NotEnded['held'] = new Map()) {
+    super('Accounts of role holders would end.');
     this.positions = positions;
+    this.held = held;
   }
 }
 
@@ -91,11 +98,32 @@ class NotEnded extends Error {
  * any other way.
  */
 async function carryOut(context: ScimContext, tx: Tx, plans: (Plan | ScimError)[]) {
+  const awaiting: [at: number, ending: Ending][] = [];
+  const result = await carryOutAll(context, tx, plans, awaiting);
+  const declined = await proposeEndings(
+    tx,
+    context.origin,
+    awaiting.map(([, ending]) => ending),
+  );
+  for (const [at, { accountId }] of awaiting)
+    plans[at] = refusalErrors[declined.has(accountId) ? 'DECLINED' : 'AWAITS_DECISION']();
+  return result;
+}
+
+type Ending = HeldAccount & { readonly ending: NonNullable<Plan['ending']> };
+
+async function carryOutAll(
+  context: ScimContext,
+  tx: Tx,
+  plans: (Plan | ScimError)[],
+  awaiting: [at: number, ending: Ending][],
+) {
   for (;;)
     try {
       return await undoneIfThrown(tx, async () => {
         const refused = await write(context, tx, plans);
         const made = await idsOfRecords(tx, context.client.source, plans);
+        await refuseRoleHolders(context, tx, plans, refused, made);
         const goingOn = await end(context, tx, plans, refused, made);
         const kept = [...plans.keys()].filter((at) => {
           const plan = plans[at];
@@ -108,8 +136,41 @@ async function carryOut(context: ScimContext, tx: Tx, plans: (Plan | ScimError)[
       });
     } catch (error) {
       if (!(error instanceof NotEnded)) throw error;
-      for (const at of error.positions) plans[at] = refusalErrors.LAST_SUPERUSER();
+      for (const at of error.positions) {
+        const [plan, held] = [plans[at], error.held.get(at)];
+        plans[at] = refusalErrors[held === undefined ? 'LAST_SUPERUSER' : 'AWAITS_DECISION']();
+        if (held !== undefined && plan !== undefined && !(plan instanceof ScimError))
+          awaiting.push([at, { ...held, ending: plan.ending ?? 'inactive' }]);
+      }
     }
+}
+
+/** @throws {NotEnded} if accounts of people who hold a role would end */
+async function refuseRoleHolders(
+  { origin }: ScimContext,
+  tx: Tx,
+  plans: readonly (Plan | ScimError)[],
+  refused: ReadonlyMap<number, ScimError>,
+  made: ReadonlyMap<string, string>,
+): Promise<void> {
+  const ending = [...plans.entries()].flatMap(([at, plan]) =>
+    plan instanceof ScimError || refused.has(at) || plan.ending === null
+      ? []
+      : [[at, plan.accountId ?? made.get(keyOf(plan)) ?? ''] as const],
+  );
+  if (ending.length === 0) return;
+  const ids = ending.map(([, id]) => id);
+  const held = await accountsOfRoleHolders(tx, origin, ids);
+  const ofAccount = new Map(held.map((account) => [account.accountId, account]));
+  const found = ending.flatMap(([at, id]) => {
+    const account = ofAccount.get(id);
+    return account === undefined ? [] : [[at, account] as const];
+  });
+  if (found.length > 0)
+    throw new NotEnded(
+      found.map(([at]) => at),
+      new Map(found),
+    );
 }
 
 /** The user as the client wants it; undefined for one that is deleted. */
@@ -176,26 +237,6 @@ function refuseOther({ records: [before] }: StoredPerson, after: PersonRecord): 
   if (before.id !== after.id) throw invalid('externalId never changes.', 'mutability');
   if ((before.kind === 'Student') !== (after.kind === 'Student'))
     throw invalid('An account of a student stays one: create another user.', 'mutability');
-}
-
-/** The ids in the source of the contact persons that the documents name. */
-async function contactsOf(
-  tx: Tx,
-  source: string,
-  documents: readonly (JsonObject | ScimError | undefined)[],
-): Promise<ReadonlyMap<string, string>> {
-  const named = documents
-    .map((document) =>
-      document === undefined || document instanceof ScimError ? '' : managerIn(document),
-    )
-    .filter(isUuid);
-  if (named.length === 0) return new Map();
-  const { rows } = await sql<{ account: string; id: string }>`
-    select account_id::text as account, external_id as id from source_record
-    where source = ${source} and not is_removed and account_id = any (${named}::uuid[])`.execute(
-    tx,
-  );
-  return new Map(rows.map(({ account, id }) => [account, id]));
 }
 
 const personTypeOf = ({ kind }: PersonRecord) => (kind === 'Student' ? 'Student' : 'Employee');

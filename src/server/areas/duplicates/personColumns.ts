@@ -105,6 +105,7 @@ export const personColumns = {
         where present.lin = ${lin} and present.status = 0`)}`,
   },
   'person_change.lin': byId,
+  'proposal.lin': byId,
   'person.joined_into': { key: ['lin'] },
 
   'caller_verification.subject_lin': 'deleted',
@@ -136,6 +137,7 @@ export const personColumns = {
   'kept_apart.one_lin': 'stays',
   'kept_apart.other_lin': 'stays',
   'night_permission.given_by': 'stays',
+  'organisation_move.decided_by_lin': 'stays',
   'person.lin': 'stays',
   'person_change.by_lin': 'stays',
   'person_change.settled_by_lin': 'stays',
@@ -143,6 +145,7 @@ export const personColumns = {
   'person_join.joined_lin': 'stays',
   'person_join.kept_lin': 'stays',
   'person_join.undone_by_lin': 'stays',
+  'proposal.decided_by_lin': 'stays',
   'registration_request.decided_by_lin': 'stays',
   'role_assignment.given_by_lin': 'stays',
   'scim_client.created_by_lin': 'stays',

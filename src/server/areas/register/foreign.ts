@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { PersonKind, SourcedAttribute } from '#contract/register.ts';
+import { type PersonKind, SourcedAttribute } from '#contract/register.ts';
 import { endsAccount, type KnownAccount, writableAttributes } from '#rules/attributeSources.ts';
 import type { Database } from '#server/database/schema.ts';
 import { kindOf, knownAccounts, mayWrite } from '../accounts/index.ts';
@@ -62,6 +62,19 @@ export async function keepForeign(tx: Tx, origin: Origin): Promise<void> {
     update incoming set writable = permitted.writable
     from situated join permitted using (situation)
     where incoming.row = situated.row`.execute(tx);
+  await takeForeign(tx);
+}
+
+/**
+ * Takes further attributes from records of `incoming`, which then state what the portal has. `kept`
+ * selects the rows and the names of the attributes.
+ */
+export async function narrow(tx: Tx, kept: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update incoming set writable = array(
+      select unnest(coalesce(incoming.writable, ${SourcedAttribute.options}::text[]))
+      except select unnest(narrowed.kept))
+    from (${kept}) as narrowed where narrowed.row = incoming.row`.execute(tx);
   await takeForeign(tx);
 }
 

@@ -11,6 +11,14 @@ export { changeOrganisations, storedOrganisations } from './organisationChanges.
 export { deleteOrganisation, presentRoot } from './organisations.ts';
 export { allOf, type Origin, type RecordOutcome, roleContextOf, TooManyEnd } from './outcome.ts';
 export { applyPeople } from './people.ts';
+export {
+  accountsOfRoleHolders,
+  type HeldAccount,
+  holdsRole,
+  type Proposed,
+  proposedIn,
+  proposeEndings,
+} from './proposalStore.ts';
 export { type StoredPerson, storedPeople } from './stored.ts';
 export {
   giveRole,
@@ -21,3 +29,4 @@ export {
   takeRole,
 } from './roleMembers.ts';
 export { beginStatements, recentRuns } from './runStore.ts';
+export { openMoves } from './treeMoveStore.ts';

@@ -4,7 +4,9 @@ import { changedTree } from '#rules/register/organisationTree.ts';
 import type { Database } from '#server/database/schema.ts';
 import { writeTree } from './organisations.ts';
 import { madeIds, type Numbered, type Origin, type RecordOutcome } from './outcome.ts';
+import { statesAlone } from './lawful.ts';
 import { placeWaiting } from './placement.ts';
+import { writeMoves } from './treeMoves.ts';
 
 type Tx = Transaction<Database>;
 
@@ -17,10 +19,14 @@ export async function changeOrganisations(
   records: readonly Numbered<OrganisationRecord>[],
   origin: Origin,
 ): Promise<RecordOutcome[]> {
-  const tree = changedTree(await storedOrganisations(tx), records);
-  const outcomes = (await writeTree(tx, tree, origin)).filter(
-    ({ row }) => row !== null && row >= 0,
-  );
+  const present = await storedOrganisations(tx);
+  const write = async (some: typeof records) =>
+    (await writeTree(tx, changedTree(present, some), origin)).filter(
+      ({ row }) => row !== null && row >= 0,
+    );
+  const outcomes = statesAlone(origin)
+    ? await writeMoves(tx, present, records, origin, write)
+    : await write(records);
   await placeWaiting(tx, madeIds(outcomes), origin);
   return outcomes;
 }

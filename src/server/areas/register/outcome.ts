@@ -116,6 +116,7 @@ export const entries = {
   changed: { action: 'register.change' },
   ended: { action: 'register.end' },
   organisation: { action: 'register.organisation' },
+  proposed: { action: 'register.propose' },
 } as const;
 
 /**

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { inEachLanguage } from '#contract/languages.ts';
 import type { PersonRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
+import { tellOfNumbers } from '#server/people/numberStated.ts';
 import { changeStated, insertStated } from '#server/people/statedPeople.ts';
 import {
   insertImported,
@@ -16,6 +17,7 @@ import { load } from './load.ts';
 import { lookUp } from './lookUp.ts';
 import { matchPeople } from './matching.ts';
 import { keepForeign } from './foreign.ts';
+import { keepLawful, statesAlone } from './lawful.ts';
 import {
   entries,
   type Numbered,
@@ -56,15 +58,18 @@ export async function applyPeople(
   origin: Origin,
   options: PeopleOptions,
 ): Promise<Outcomes> {
-  await load(tx, incoming, records, toRow);
+  const kept: Numbered<PersonRecord>[] = [];
+  await load(tx, incoming, statesAlone(origin) ? keeping(records, kept) : records, toRow);
   await takeFurther(tx);
   await matchPeople(tx, origin, options);
   await keepForeign(tx, origin);
+  await keepLawful(tx, origin, kept);
   await refuseLastSuperusers(tx, origin.today);
   await awaitOrganisations(tx, origin);
   await assignUserIds(tx);
   await insertStated(tx, origin);
   await changeStated(tx);
+  await tellOfNumbers(tx, origin);
   await updateImported(tx, origin);
   await insertImported(tx, origin);
   await noteRest(tx);
@@ -84,6 +89,17 @@ export async function applyPeople(
       from incoming union all ${sql.join(others, sql` union all `)}
       order by row nulls last, reason nulls last, id`,
   );
+}
+
+/** Also keeps the records that could be read: what waits for a decision is stored whole. */
+function* keeping(
+  records: Iterable<Numbered<PersonRecord> | UnreadRow>,
+  kept: Numbered<PersonRecord>[],
+): Generator<Numbered<PersonRecord> | UnreadRow> {
+  for (const one of records) {
+    if ('record' in one) kept.push(one);
+    yield one;
+  }
 }
 
 const incoming = {

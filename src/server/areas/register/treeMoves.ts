@@ -1,0 +1,101 @@
+import type { Transaction } from 'kysely';
+import type { OrganisationRecord } from '#contract/register.ts';
+import { waitsForPermission } from '#rules/treeMoves.ts';
+import { undoneIfThrown } from '#server/database/savepoint.ts';
+import type { Database } from '#server/database/schema.ts';
+import { tellSuperusers } from './moveLetters.ts';
+import type { Numbered, Origin, RecordOutcome } from './outcome.ts';
+import {
+  administratorsBelow,
+  declinedBefore,
+  keepHeld,
+  keepMade,
+  peopleMovedLately,
+  type TreeMove,
+  withPeople,
+} from './treeMoveStore.ts';
+
+type Tx = Transaction<Database>;
+type Stated = Numbered<OrganisationRecord>;
+
+/** Thrown to undo moves that change the administrators of too many people. */
+class TooManyChange extends Error {
+  override readonly name = 'TooManyChange';
+  readonly moves: readonly TreeMove[];
+  constructor(moves: readonly TreeMove[]) {
+    super('Too many people would get other administrators.');
+    this.moves = moves;
+  }
+}
+
+/**
+ * Writes records of a system by `write`. Moves that give more people than the university allows
+ * other administrators wait instead; superusers are told of these and of all others that change who
+ * administers somebody.
+ */
+export async function writeMoves(
+  tx: Tx,
+  present: readonly OrganisationRecord[],
+  records: readonly Stated[],
+  origin: Origin,
+  write: (records: readonly Stated[]) => Promise<readonly RecordOutcome[]>,
+): Promise<RecordOutcome[]> {
+  const parents = new Map(present.map(({ id, parent }) => [id, parent]));
+  const moving = records.flatMap(({ record: { id, parent } }) => {
+    const from = parents.get(id);
+    return from === undefined || parent === null || from === parent
+      ? []
+      : [{ organisation: id, from, to: parent }];
+  });
+  if (moving.length === 0) return [...(await write(records))];
+  const before = await administratorsBelow(tx, moving, origin.today);
+  try {
+    return await undoneIfThrown(tx, async () => {
+      const outcomes = await write(records);
+      const after = await administratorsBelow(tx, moving, origin.today);
+      const changed = await withPeople(tx, moving, before, after);
+      const total = changed.reduce((sum, { people }) => sum + people, 0);
+      const earlier = await peopleMovedLately(tx, origin);
+      if (waitsForPermission(total, earlier, origin.config.treeMovesPeople))
+        throw new TooManyChange(changed);
+      await keepMade(tx, origin, changed);
+      await tellSuperusers(tx, origin, changed, 'made');
+      return [...outcomes];
+    });
+  } catch (error) {
+    if (!(error instanceof TooManyChange)) throw error;
+    const held = new Map(error.moves.map((move) => [move.organisation, move]));
+    const declined = await hold(tx, origin, error.moves);
+    const rest = records.filter(({ record }) => !held.has(record.id));
+    const waiting = records.filter(({ record }) => held.has(record.id));
+    return [
+      ...(rest.length === 0 ? [] : await writeMoves(tx, present, rest, origin, write)),
+      ...waiting.map(({ row, record: { id } }): RecordOutcome => ({
+        row,
+        id,
+        outcome: 'refused',
+        reason: declined.has(id) ? 'DECLINED' : 'MOVE_HELD',
+        changed: [],
+      })),
+    ];
+  }
+}
+
+/** Keeps moves that wait. Returns the nodes whose same move has been declined. */
+async function hold(
+  tx: Tx,
+  origin: Origin,
+  moves: readonly TreeMove[],
+): Promise<ReadonlySet<string>> {
+  const declined = await declinedBefore(tx, origin, moves);
+  const waiting = moves.filter(({ organisation }) => !declined.has(organisation));
+  if (waiting.length === 0) return declined;
+  const told = await keepHeld(tx, origin, waiting);
+  await tellSuperusers(
+    tx,
+    origin,
+    waiting.filter(({ organisation }) => told.has(organisation)),
+    'held',
+  );
+  return declined;
+}
