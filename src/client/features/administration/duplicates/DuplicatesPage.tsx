@@ -17,6 +17,7 @@ import { useTranslation } from '../texts.ts';
 import { FindForm } from './FindForm.tsx';
 import { LatestJoins } from './LatestJoins.tsx';
 import { duplicateQueries } from './queries.ts';
+import { SystemProposals } from './SystemProposals.tsx';
 import { useReasons } from './useReasons.ts';
 import classes from './Duplicates.module.css';
 
@@ -37,6 +38,7 @@ export default function DuplicatesPage() {
             </Button>
           </div>
         )}
+        <SystemProposals />
         <Lists />
       </div>
     </Page>

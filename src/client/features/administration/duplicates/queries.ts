@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { duplicates } from '#contract/duplicates.ts';
+import { proposals } from '#contract/proposals.ts';
 import { query } from '#client/api/query.ts';
 
 /** The lins of two people who are compared. */
@@ -14,6 +15,13 @@ export const duplicateQueries = {
     staleTime: 0,
   }),
 };
+
+export const proposalQueries = {
+  list: () => ({ ...query(proposals.list, {}), staleTime: 0 }),
+};
+
+export const refreshProposals = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: [proposals.list.method, proposals.list.path] });
 
 export const refreshDuplicates = (client: QueryClient) =>
   Promise.all(

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { type Proposal, proposals as calls } from '#contract/proposals.ts';
+import { call } from '#client/api/call.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import { Button } from '#client/ui/Button.ts';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
+import { StatusBadge } from '#client/ui/StatusBadge.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import { refreshProposals } from './queries.ts';
+import classes from './Duplicates.module.css';
+
+/** Who it is about, what the portal has and what the system states, and the decision. */
+export function ProposalRow(proposal: Proposal) {
+  const { t } = useTranslation();
+  const { displayName, userIds, client, kind, at, changes, holdsRole, agrees } = proposal;
+  return (
+    <li className="stack-sm">
+      <p className="row">
+        <span className="semibold">{displayName}</span>
+        {holdsRole && <StatusBadge tone="waiting" label={t('PROPOSALS/HOLDS_ROLE')} />}
+      </p>
+      <p className={`note ${classes.facts}`}>
+        {[...userIds, t(`PROPOSALS/KIND/${upperCase(kind)}`, { client }), momentInWords(at)].join(
+          ' · ',
+        )}
+      </p>
+      {agrees && <p>{t('PROPOSALS/AGREES')}</p>}
+      {changes.length > 0 && (
+        <dl className={classes.facts}>
+          {changes.map(({ attribute, before, after }) => (
+            <div key={attribute}>
+              <dt className="note">{t(`PROPOSALS/ATTRIBUTE/${upperCase(attribute)}`)}</dt>
+              <dd>
+                {before === after
+                  ? after
+                  : t('PROPOSALS/CHANGE', {
+                      before: before ?? t('PROPOSALS/NONE'),
+                      after: after ?? t('PROPOSALS/NONE'),
+                    })}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Decision {...proposal} />
+    </li>
+  );
+}
+
+function Decision({ id, displayName, kind, refusals }: Proposal) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const whyNot = useId();
+  const names = { name: displayName };
+  const options = {
+    onError: (error: Error) => toasts.failure(error, 'PROPOSALS'),
+    onSettled: () => refreshProposals(client),
+  };
+  const accept = useMutation({
+    ...options,
+    mutationFn: () => call(calls.accept, { params: { id } }),
+    onSuccess: () => toasts.success('PROPOSALS/ACCEPTED', names),
+  });
+  const decline = useMutation({
+    ...options,
+    mutationFn: () => call(calls.decline, { params: { id } }),
+    onSuccess: () => toasts.success('PROPOSALS/DECLINED', names),
+  });
+  const isOneself = refusals.includes('ONESELF');
+  return (
+    <>
+      {refusals.length > 0 && (
+        <ul id={whyNot} className="plain-list note">
+          {refusals.map((refusal) => (
+            <li key={refusal}>{t(`PROPOSALS/REFUSED/${refusal}`)}</li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        {refusals.length > 0 ? (
+          <Button
+            variant="default"
+            size="sm"
+            disabled
+            aria-label={t('PROPOSALS/ACCEPT_NAMED', names)}
+            aria-describedby={whyNot}
+          >
+            {t('PROPOSALS/ACCEPT')}
+          </Button>
+        ) : (
+          <ConfirmButton
+            label={t('PROPOSALS/ACCEPT')}
+            name={t('PROPOSALS/ACCEPT_NAMED', names)}
+            question={t(`PROPOSALS/QUESTION/${upperCase(kind)}`, names)}
+            confirm={t('PROPOSALS/ACCEPT_CONFIRM')}
+            keep={t('PROPOSALS/NO')}
+            isBusy={accept.isPending}
+            onConfirm={(close) => accept.mutate(undefined, { onSettled: close })}
+          />
+        )}
+        {!isOneself && (
+          <ConfirmButton
+            label={t('PROPOSALS/DECLINE')}
+            name={t('PROPOSALS/DECLINE_NAMED', names)}
+            question={t('PROPOSALS/DECLINE_QUESTION', names)}
+            confirm={t('PROPOSALS/DECLINE_CONFIRM')}
+            keep={t('PROPOSALS/NO')}
+            isBusy={decline.isPending}
+            onConfirm={(close) => decline.mutate(undefined, { onSettled: close })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
