@@ -239,7 +239,7 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
         case when ${mayWrite('endDate')} then incoming.end_date
           when incoming.affiliation = 'Employee' then account.affiliation_end_date
           else account.valid_through end as end_date,
-        incoming.affiliation = 'Employee' as is_employee,
+        coalesce(incoming.affiliation = 'Employee', false) as is_employee,
         case when ${mayWrite('level')} then incoming.level else (
           select earlier.employment_level from position as earlier
           where earlier.account_id = account.id order by earlier.start_date desc limit 1) end as level,
