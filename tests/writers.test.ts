@@ -18,6 +18,7 @@ const WRITERS: Readonly<Record<string, readonly string[]>> = {
   administers: ['roles/store.ts'],
   organisation: ['areas/register/organisations.ts'],
   mfa_factor: ['session/factors/factorWrites.ts', 'session/factors/store.ts'],
+  mfa_reset: ['session/factors/resets.ts'],
   mfa_setting: ['session/factors/factorWrites.ts'],
   recovery_code: ['session/factors/factorWrites.ts', 'session/factors/store.ts'],
   password: ['areas/passwords/store.ts', 'session/sessions/signInsStore.ts'],
@@ -59,6 +60,7 @@ describe('permits that are made without asking the law', () => {
       'areas/externalUsers/createAccount.ts',
       'areas/externalUsers/resetPassword.ts',
       'areas/externalUsers/selfHandlers.ts',
+      'areas/mfa/resetHandlers.ts',
       'areas/students/store.ts',
     ],
     permitNight: [

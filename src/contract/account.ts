@@ -142,5 +142,10 @@ export const AccountSummary = z.object({
    * which it sets a password, or null until a desk has checked it.
    */
   numberHold: z.optional(z.object({ until: z.nullable(IsoDate) })),
+  /**
+   * Until when no password can be set for the account, because its second step has been reset; null
+   * if one can. A server of 0.2.0 does not say.
+   */
+  passwordHeldUntil: z.optional(z.nullable(Moment)),
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;

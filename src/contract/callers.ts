@@ -10,7 +10,9 @@ import { CardState, IsoDate, Moment, Scope } from './values.ts';
  * Why a desk cannot do something for the person it is speaking to. ONESELF: the desk worker is that
  * person; NO_PERMISSION: the worker's role does not include it; MORE_POWER: the person has a role
  * or administers an organisation that the worker does not; NEW_NUMBER: the person's number was
- * replaced lately, and the worker has seen no document.
+ * replaced lately, and the worker has seen no document; WEAK_PROOF: the person is verified by a
+ * code, which whoever has the phone receives; PASSWORD_JUST_SET: less than a day ago, without the
+ * password before.
  */
 export const CallerRefusal = z.enum([
   'ONESELF',
@@ -33,11 +35,21 @@ export const CallerRefusal = z.enum([
   'ENDS_LATER_ALREADY',
   'HAS_NO_END_DATE',
   'NOT_EXTENDABLE',
+  'WEAK_PROOF',
+  'NO_SECOND_STEP',
+  'PASSWORD_JUST_SET',
 ]);
 export type CallerRefusal = z.infer<typeof CallerRefusal>;
 
 /** What a desk does for a caller. */
-export const CallerAction = z.enum(['freeze', 'unfreeze', 'key', 'signOut', 'extend']);
+export const CallerAction = z.enum([
+  'freeze',
+  'unfreeze',
+  'key',
+  'resetSecondStep',
+  'signOut',
+  'extend',
+]);
 export type CallerAction = z.infer<typeof CallerAction>;
 
 /** A sign-in to one of the person's accounts. */
@@ -128,6 +140,15 @@ export const callers = {
     path: '/api/Caller/Key',
     body,
     responses: { ...changeRefusals, 200: z.object({ caseNumber, key: ActivationKey }) },
+  }),
+  resetSecondStep: route({
+    ...change,
+    summary:
+      'Deletes all second factors of a strongly verified caller’s account, ends the person’s ' +
+      'sessions, and tells the person at every address.',
+    path: '/api/Caller/SecondStep',
+    body,
+    responses: { ...changeRefusals, 200: z.object({ caseNumber, passwordHeldUntil: Moment }) },
   }),
   extend: route({
     ...change,

@@ -55,6 +55,7 @@ import { portalSettings } from './portalSettings.ts';
 import { places } from './places.ts';
 import { roles } from './roles.ts';
 import { secondStep } from './secondStep.ts';
+import { secondStepReset } from './secondStepReset.ts';
 import { signIns } from './signIns.ts';
 import { privacy } from './privacy.ts';
 import { push } from './push.ts';
@@ -111,7 +112,7 @@ export const api = {
   incidents,
   invitations,
   liabilities,
-  mfa: { ...mfa, ...mfaFactors },
+  mfa: { ...mfa, ...mfaFactors, ...secondStepReset },
   nights,
   refusedSignIns,
   systemStatus,

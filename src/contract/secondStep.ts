@@ -12,6 +12,8 @@ export const WaitingSignIn = z.object({
   isByPasskey: z.boolean(),
   /** Whether the factors have been reset, so that an app must be registered first. */
   mustRegister: z.boolean(),
+  /** The reset after which none is registered, if it is known; a server of 0.2.0 does not say. */
+  reset: z.optional(z.nullable(z.object({ at: Moment, isAtDesk: z.boolean() }))),
   /** When the sign-in expires and has to be restarted. */
   expires: Moment,
 });

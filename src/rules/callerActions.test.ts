@@ -8,6 +8,8 @@ const facts: CallerFacts = {
   userStatus: 'Active',
   card: 'Active',
   key: [],
+  isStronglyVerified: true,
+  secondStep: [],
   extension: [],
 };
 
@@ -34,6 +36,17 @@ test.each<[CallerAction, Partial<CallerFacts>, CallerRefusal[]]>([
   ['key', { key: ['MORE_POWER'] }, ['MORE_POWER']],
   ['key', { key: ['NO_USER_ID', 'HAS_ENDED'] }, ['ACCOUNT_CLOSED']],
   ['key', { key: ['ONESELF'], isOneself: true }, ['ONESELF']],
+  ['resetSecondStep', {}, []],
+  ['resetSecondStep', { isStronglyVerified: false }, ['WEAK_PROOF']],
+  ['resetSecondStep', { isVerified: false, isStronglyVerified: false }, ['NOT_VERIFIED']],
+  ['resetSecondStep', { secondStep: 'NO_PERMISSION' }, ['NO_PERMISSION']],
+  ['resetSecondStep', { secondStep: ['ONESELF'], isOneself: true }, ['ONESELF']],
+  [
+    'resetSecondStep',
+    { secondStep: ['MORE_POWER', 'OTHER_ACCOUNT', 'NOT_PROVED', 'PASSWORD_JUST_SET'] },
+    ['MORE_POWER', 'OTHER_ACCOUNT', 'PASSWORD_JUST_SET'],
+  ],
+  ['resetSecondStep', { secondStep: ['NO_SECOND_STEP'] }, ['NO_SECOND_STEP']],
   ['extend', {}, []],
   ['extend', { extension: 'NO_PERMISSION' }, ['NO_PERMISSION']],
   ['extend', { extension: ['PERMISSION_MISSING'] }, ['NO_PERMISSION']],

@@ -1,8 +1,10 @@
 import type { KeyRefusal } from '#contract/activationKeys.ts';
 import type { BulkErrorType } from '#contract/bulk.ts';
 import type { CallerAction, CallerRefusal } from '#contract/callers.ts';
+import type { ResetRefusal } from '#contract/secondStepReset.ts';
 import type { CardState, UserStatus } from '#contract/values.ts';
 import { cardRefusal } from './cardStatus.ts';
+import type { Objection } from './power.ts';
 import { rightsOf } from './statusRights.ts';
 
 /** What keeps a desk worker from an action whatever the state of the account is. */
@@ -17,6 +19,10 @@ export interface CallerFacts {
   readonly card: CardState | null;
   /** Why the worker can create no activation key, apart from a missing verification. */
   readonly key: Barred | readonly KeyRefusal[];
+  /** Whether the person was verified in a way that a reset of the second step requires. */
+  readonly isStronglyVerified: boolean;
+  /** Why the worker cannot reset the second step, apart from the verification. */
+  readonly secondStep: 'NO_PERMISSION' | readonly (ResetRefusal | Objection)[];
   /** Why the worker cannot extend the account. */
   readonly extension: Barred | readonly BulkErrorType[];
 }
@@ -46,12 +52,39 @@ const aboutWorker: ReadonlySet<CallerRefusal> = new Set([
   'OTHER_ACCOUNT',
   'TAKEN_OVER',
   'NEW_NUMBER',
+  'WEAK_PROOF',
 ]);
 
 const ofCard = (action: 'freeze' | 'unfreeze', { card }: CallerFacts): CallerRefusal[] => {
   const refusal = cardRefusal(action, card, false);
   // The other reasons prevent orders only.
   return refusal === null || refusal === 'ORDERED' || refusal === 'HAS_CARD' ? [] : [refusal];
+};
+
+const ofSecondStep = ({
+  isVerified,
+  isStronglyVerified,
+  secondStep,
+}: CallerFacts): CallerRefusal[] => {
+  if (secondStep === 'NO_PERMISSION') return [secondStep];
+  return [
+    ...(isVerified && !isStronglyVerified ? (['WEAK_PROOF'] as const) : []),
+    ...secondStep.flatMap((refusal) => ofReset[refusal]),
+  ];
+};
+
+/** `ONESELF` and `NOT_PROVED` are facts of their own here; some objections concern systems only. */
+const ofReset: Readonly<Record<ResetRefusal | Objection, CallerRefusal[]>> = {
+  ACCOUNT_CLOSED: ['ACCOUNT_CLOSED'],
+  NO_SECOND_STEP: ['NO_SECOND_STEP'],
+  PASSWORD_JUST_SET: ['PASSWORD_JUST_SET'],
+  MORE_POWER: ['MORE_POWER'],
+  OTHER_ACCOUNT: ['OTHER_ACCOUNT'],
+  ONESELF: [],
+  NOT_PROVED: [],
+  HOLDS_ROLE: [],
+  OTHER_SOURCE: [],
+  NO_SOURCE: [],
 };
 
 const own: Readonly<Record<CallerAction, (facts: CallerFacts) => CallerRefusal[]>> = {
@@ -62,6 +95,7 @@ const own: Readonly<Record<CallerAction, (facts: CallerFacts) => CallerRefusal[]
   ],
   signOut: () => [],
   key: ({ key }) => (typeof key === 'string' ? [key] : key.flatMap((one) => ofKey[one])),
+  resetSecondStep: ofSecondStep,
   extend: ({ extension }) =>
     typeof extension === 'string' ? [extension] : extension.map(ofExtension),
 };

@@ -143,6 +143,30 @@ describe('the accounts to choose from', () => {
     }
   });
 
+  test('exclude those whose second step has just been reset, however the person signed in', () => {
+    const [own, other] = named('rebmo58', 'rebmo678');
+    const passwordHeldUntil = '2026-11-18T09:00:00.000Z';
+    const held = { ...own!, passwordHeldUntil };
+    for (const authenticationScope of [BankId, FrejaeID, Wallet, WalletByCode]) {
+      const signedIn = who({ authenticationScope });
+      expect(setPasswordCheck(signedIn, [held, other!])).toEqual({
+        errors: [],
+        accounts: [{ ...held, enabled: false }, other],
+      });
+      expect(setPasswordCheck(signedIn, [held])).toEqual({
+        errors: ['ERROR_SECOND_STEP_RESET'],
+        accounts: [],
+        possibleFrom: passwordHeldUntil,
+      });
+    }
+    // Waiting makes no wallet on another device sufficient.
+    const far = who({ authenticationScope: WalletByCode });
+    expect(setPasswordCheck(far, [{ ...held, hasSecondFactor: true }])).toEqual({
+      errors: ['ERROR_WALLET_TOO_FAR', 'ERROR_SECOND_STEP_RESET'],
+      accounts: [],
+    });
+  });
+
   // PASS-13
   test('include only its own account for an activation key', () => {
     const byKey = who({

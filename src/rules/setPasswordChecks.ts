@@ -15,6 +15,7 @@ export type SetPasswordError =
   | 'ERROR_PROOF_TOO_FAR'
   | 'ERROR_NEW_NUMBER'
   | 'ERROR_REPORTED_NUMBER'
+  | 'ERROR_SECOND_STEP_RESET'
   | 'ERROR_NO_ACCOUNTS_ON_NIN'
   | 'ERROR_NO_LIUID_CONNECTED_TO_KEY'
   | 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT';
@@ -59,6 +60,21 @@ export const needsNearbyProof = (
 export const holdError = (hold: Hold | null | undefined): SetPasswordError | null =>
   hold ? (hold.until === null ? 'ERROR_REPORTED_NUMBER' : 'ERROR_NEW_NUMBER') : null;
 
+/** Returns everything that keeps this sign-in from setting the password of this account now. */
+export function accountErrors(
+  who: Pick<SignInFacts, 'authenticationScope' | 'isBoundToBrowser'>,
+  account: Pick<AccountSummary, 'hasSecondFactor' | 'passwordHeldUntil'>,
+): SetPasswordError[] {
+  const errors: [applies: boolean, error: SetPasswordError][] = [
+    [needsNearbyProof(who, account), 'ERROR_PROOF_TOO_FAR'],
+    [isHeld(account), 'ERROR_SECOND_STEP_RESET'],
+  ];
+  return errors.filter(([applies]) => applies).map(([, error]) => error);
+}
+
+const isHeld = ({ passwordHeldUntil }: Pick<AccountSummary, 'passwordHeldUntil'>): boolean =>
+  (passwordHeldUntil ?? null) !== null;
+
 /**
  * Whether the provider has verified the identity that it sends: the admissions service and eduID
  * also send self-asserted identities.
@@ -100,6 +116,8 @@ export interface SetPasswordCheck<A> {
   readonly accounts: readonly A[];
   /** The first day on which a number on hold sets a password. */
   readonly heldUntil?: IsoDate;
+  /** From when a password can be set, if only the reset of a second step prevents it now. */
+  readonly possibleFrom?: string;
 }
 
 /**
@@ -107,7 +125,10 @@ export interface SetPasswordCheck<A> {
  * about accounts is returned.
  */
 export function setPasswordCheck<
-  A extends Pick<AccountSummary, 'liUId' | 'enabled' | 'hasSecondFactor' | 'numberHold'>,
+  A extends Pick<
+    AccountSummary,
+    'liUId' | 'enabled' | 'hasSecondFactor' | 'numberHold' | 'passwordHeldUntil'
+  >,
 >(who: SignInFacts, found: readonly A[]): SetPasswordCheck<A> {
   const weaknesses = signInErrors(who);
   if (weaknesses.length > 0) return { errors: weaknesses, accounts: [] };
@@ -120,18 +141,34 @@ export function setPasswordCheck<
 
   const isByKey = who.authenticationScope === ActivationKey;
   const accounts = found.filter(({ liUId }) => liUId !== null && coversAccount(who, liUId));
-  const tooFar = accounts.filter((account) => needsNearbyProof(who, account));
-  if (accounts.length > 0 && tooFar.length === accounts.length)
-    return { errors: ['ERROR_PROOF_TOO_FAR'], accounts: [] };
+  const judged = accounts.map((account) => ({ account, errors: accountErrors(who, account) }));
+  if (accounts.length > 0 && judged.every(({ errors }) => errors.length > 0))
+    return refusedFor(judged);
   if (accounts.length > 0)
     return {
       errors: [],
-      accounts: accounts.map((one) => (tooFar.includes(one) ? { ...one, enabled: false } : one)),
+      accounts: judged.map(({ account, errors }) =>
+        errors.length > 0 ? { ...account, enabled: false } : account,
+      ),
     };
   return {
     errors: [isByKey ? 'ERROR_NO_LIUID_CONNECTED_TO_KEY' : 'ERROR_NO_LIUID_CONNECTED_TO_ACCOUNT'],
     accounts,
   };
+}
+
+/** The reasons that keep every account from getting a password, and when the first one may. */
+function refusedFor(
+  judged: readonly {
+    readonly account: Pick<AccountSummary, 'passwordHeldUntil'>;
+    readonly errors: readonly SetPasswordError[];
+  }[],
+): SetPasswordCheck<never> {
+  const errors = [...new Set(judged.flatMap((one) => one.errors))];
+  const [possibleFrom] = judged
+    .flatMap((one) => (one.errors.length === 1 ? (one.account.passwordHeldUntil ?? []) : []))
+    .toSorted();
+  return { errors, accounts: [], ...(possibleFrom !== undefined && { possibleFrom }) };
 }
 
 /**

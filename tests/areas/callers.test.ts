@@ -76,10 +76,11 @@ const requests = {
   unfreeze: ['Card', { action: 'unfreeze' }],
   signOut: ['SignOut', {}],
   key: ['Key', {}],
+  resetSecondStep: ['SecondStep', {}],
   extend: ['Extension', {}],
 } as const;
 type Name = keyof typeof requests;
-const names = ['freeze', 'unfreeze', 'signOut', 'key', 'extend'] as const;
+const names = ['freeze', 'unfreeze', 'signOut', 'key', 'resetSecondStep', 'extend'] as const;
 const ask = (send: Send, name: Name, liUId: string, headers = {}) => {
   const [way, body] = requests[name];
   const sent = change('POST', { ...body, liUId });
@@ -96,7 +97,15 @@ const reasons = (status: number, ...keys: string[]) => ({
   status,
   body: { errors: { account: keys.map((key) => `CALLERS/REFUSED/${key}`) } },
 });
-const tables = ['card', 'activation_key', 'account', 'incident', 'outgoing_message'];
+const tables = [
+  'card',
+  'activation_key',
+  'mfa_factor',
+  'mfa_reset',
+  'account',
+  'incident',
+  'outgoing_message',
+];
 
 test('freezes and unfreezes the card of a verified caller, with a case, a notice and the audit trail', async () => {
   const lin = await linOf(portal.db, 'annli42');

@@ -33,6 +33,7 @@ export const callerAccount: CallerAccount = {
     freeze: ['NOT_VERIFIED'],
     unfreeze: ['NOT_VERIFIED', 'NOT_FROZEN'],
     key: ['NOT_VERIFIED', 'NO_PERMISSION'],
+    resetSecondStep: ['NOT_VERIFIED', 'NO_PERMISSION'],
     signOut: ['NOT_VERIFIED'],
     extend: ['NOT_VERIFIED', 'NO_PERMISSION'],
   },

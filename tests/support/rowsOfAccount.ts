@@ -92,6 +92,7 @@ export function rowsOfCredentials(one: Subject, now: Date): Rows {
       { account_id, name, username: `${liUId}-laptop`, nt_hash: '0'.repeat(32) },
     ],
     ['mfa_setting', { account_id }],
+    ['mfa_reset', { account_id, reset_at: now, method: 'BankId', is_at_desk: false }],
     ['mfa_factor', { id: factor, account_id, kind: 'Totp', label: name, secret: bytes }],
     ['recovery_code', { factor_id: factor, code_hash: id() }],
     [

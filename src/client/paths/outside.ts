@@ -21,6 +21,8 @@ export const accountSuccess = (values: {
 }) => `/account/success${query(values)}`;
 /** Not in the specification: proof of identity to show at a desk. */
 export const deskProof = () => '/account/desk';
+/** Not in the specification: the reset of a second step by a person who has lost it. */
+export const lostSecondStep = () => '/account/secondstep';
 /** Not in the specification. The code is in the fragment, which is never sent to a server. */
 export const capture = (code: string) => `/capture#${segment(code)}`;
 /**

@@ -37,6 +37,7 @@ import { invitationHandlers } from './invitations/handlers.ts';
 import { liabilityHandlers } from './liabilities/handlers.ts';
 import { mfaFactorHandlers } from './mfa/factorHandlers.ts';
 import { mfaHandlers } from './mfa/handlers.ts';
+import { secondStepResetHandlers } from './mfa/resetHandlers.ts';
 import { nightHandlers } from './nights/handlers.ts';
 import { refusedSignInHandlers } from './refusedSignIns/handlers.ts';
 import { systemStatusHandlers } from './systemStatus/handlers.ts';
@@ -114,7 +115,7 @@ export const handlers: {
   incidents: incidentHandlers,
   invitations: invitationHandlers,
   liabilities: liabilityHandlers,
-  mfa: { ...mfaHandlers, ...mfaFactorHandlers },
+  mfa: { ...mfaHandlers, ...mfaFactorHandlers, ...secondStepResetHandlers },
   nights: nightHandlers,
   refusedSignIns: refusedSignInHandlers,
   systemStatus: systemStatusHandlers,

@@ -89,6 +89,7 @@ import type {
   ActivationKeyTable,
   EduroamPasswordTable,
   MfaFactorTable,
+  MfaResetTable,
   MfaSettingTable,
   PasskeyChallengeTable,
   PasswordHistoryTable,
@@ -194,6 +195,7 @@ export interface Database {
   eduroam_password: EduroamPasswordTable;
   mfa_setting: MfaSettingTable;
   mfa_factor: MfaFactorTable;
+  mfa_reset: MfaResetTable;
   recovery_code: RecoveryCodeTable;
   totp_setup: TotpSetupTable;
   passkey_challenge: PasskeyChallengeTable;

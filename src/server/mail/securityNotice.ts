@@ -110,6 +110,27 @@ export const notifyOwnerEverywhere = (
     now,
   );
 
+/** The same at the addresses of all accounts of the person. */
+export async function notifyPersonEverywhere(
+  tx: Transaction<Database> | Kysely<Database>,
+  config: Config,
+  lin: string,
+  notice: SecurityNotice,
+  now: Date,
+): Promise<void> {
+  const rows = await tx.selectFrom('account').select('id').where('lin', '=', lin).execute();
+  const accountIds = rows.map(({ id }) => id);
+  await notifyOwners(tx, config, [{ accountIds, noticeFor: () => notice }], now);
+  const details = [...(await contactDetailsOf(tx, accountIds)).values()];
+  const telephone = details.find((one) => one.telephone !== null)?.telephone ?? null;
+  if (details.some(({ own }) => own.length > 0) || telephone === null) return;
+  await send(
+    tx,
+    sealedFor(config, notice, textMessage(config, telephone, notice, details[0]?.language ?? null)),
+    now,
+  );
+}
+
 /**
  * Notifies a person who cannot read the university's mail: at their own addresses or, if there are
  * none, by text message.

@@ -56,6 +56,14 @@ export const accounts = {
     'two-step verification',
     'the person and the helpdesk, without the secrets',
   ),
+  mfa_reset: {
+    ...credential(
+      'when the second step was last reset, and how the person was recognised',
+      'a new password waits for a day; the next sign-in says why a factor is registered anew',
+      DESK,
+    ),
+    kept: { periods: [{ days: 90, since: 'reset_at', words: 'the reset' }] },
+  },
   totp_setup: {
     ...credential('authenticator app that is not confirmed yet', 'two-step verification'),
     kept: { periods: [{ days: 0, since: 'expires_at', words: 'it has expired' }] },

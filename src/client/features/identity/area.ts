@@ -136,6 +136,13 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./desk/DeskProofPage.tsx'),
     },
     {
+      path: '/account/secondstep',
+      title: 'PAGE/SECOND_STEP_LOST',
+      ...everyone,
+      ...online,
+      load: () => import('./twoStep/LostSecondStepPage.tsx'),
+    },
+    {
       path: '/public/externaluser/reset/init',
       title: 'PAGE/EXTERNAL_RESET',
       ...external,

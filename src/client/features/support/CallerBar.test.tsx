@@ -31,7 +31,14 @@ const allowed: CallerAccount = {
       system: 'Windows',
     },
   ],
-  refusals: { freeze: [], unfreeze: ['NOT_FROZEN'], key: [], signOut: [], extend: [] },
+  refusals: {
+    freeze: [],
+    unfreeze: ['NOT_FROZEN'],
+    key: [],
+    resetSecondStep: [],
+    signOut: [],
+    extend: [],
+  },
   extendsTo: '2027-11-17',
 };
 const see = () =>

@@ -33,6 +33,7 @@ const labels: Readonly<Record<CallerAction, TextKey>> = {
   freeze: 'CALLERS/FREEZE',
   unfreeze: 'CALLERS/UNFREEZE',
   key: 'CALLERS/KEY',
+  resetSecondStep: 'CALLERS/RESET_SECOND_STEP',
   signOut: 'CALLERS/SIGN_OUT',
   extend: 'CALLERS/EXTEND',
 };
@@ -40,9 +41,14 @@ const labels: Readonly<Record<CallerAction, TextKey>> = {
 /** Actions that cannot be undone here, with their question and the button that acts. */
 const questions = {
   key: { question: 'CALLERS/KEY/QUESTION', confirm: 'CALLERS/KEY/CONFIRM' },
+  resetSecondStep: {
+    question: 'CALLERS/RESET_SECOND_STEP/QUESTION',
+    confirm: 'CALLERS/RESET_SECOND_STEP/CONFIRM',
+  },
   signOut: { question: 'CALLERS/SIGN_OUT/QUESTION', confirm: 'CALLERS/SIGN_OUT/CONFIRM' },
   extend: { question: 'CALLERS/EXTEND/QUESTION', confirm: 'CALLERS/EXTEND/CONFIRM' },
 } as const satisfies Partial<Record<CallerAction, { question: TextKey; confirm: TextKey }>>;
+const endsSessions: ReadonlySet<CallerAction> = new Set(['signOut', 'resetSecondStep']);
 type Asked = keyof typeof questions | 'passwordHelp';
 
 /**
@@ -59,7 +65,7 @@ export function CallerBar({ person, account, verified, isKnown }: CallerBarProps
   const { mutate, data: done, error, isPending, variables, reset } = useCallerAction(account.liUId);
 
   const card = account.card?.status === 'Frozen' ? 'unfreeze' : 'freeze';
-  const actions = [card, 'key', 'signOut', 'extend'] as const;
+  const actions = [card, 'key', 'resetSecondStep', 'signOut', 'extend'] as const;
   const canKey = !account.refusals.key.includes('NO_PERMISSION');
   const refusalOf = (action: CallerAction): CallerRefusal | undefined =>
     !isKnown || (action === 'key' && !canKey) ? undefined : account.refusals[action][0];
@@ -117,7 +123,7 @@ export function CallerBar({ person, account, verified, isKnown }: CallerBarProps
           })}
           confirm={t(questions[asked].confirm)}
           keep={t('SUPPORT/CANCEL')}
-          {...(asked !== 'signOut' && { isHarmless: true })}
+          {...(!endsSessions.has(asked) && { isHarmless: true })}
           isBusy={isPending}
           onConfirm={() => mutate(asked, { onSettled: () => setAsked(null) })}
           onCancel={cancel}

@@ -1,6 +1,7 @@
 import type { CallerAction } from '#contract/callers.ts';
 import { Button } from '#client/ui/Button.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from './texts.ts';
 import type { Done } from './useCallerAction.ts';
@@ -57,6 +58,13 @@ export function DoneNotice({ done, name, onUndo }: DoneNoticeProps) {
         return {
           title: t('CALLERS/SIGN_OUT/DONE', { count: done.ended, name }),
           follows: t('CALLERS/SIGN_OUT/FOLLOWS'),
+        };
+      case 'resetSecondStep':
+        return {
+          title: t('CALLERS/RESET_SECOND_STEP/DONE', { name }),
+          follows: t('CALLERS/RESET_SECOND_STEP/FOLLOWS', {
+            moment: momentInWords(done.passwordHeldUntil),
+          }),
         };
       case 'key':
         return {

@@ -10,6 +10,7 @@ import { toasts } from './texts.ts';
 export type Done = { readonly caseNumber: string | null } & (
   | { readonly action: 'freeze' | 'unfreeze' }
   | { readonly action: 'signOut'; readonly ended: number }
+  | { readonly action: 'resetSecondStep'; readonly passwordHeldUntil: string }
   | { readonly action: 'key'; readonly key: ActivationKey }
   | { readonly action: 'extend'; readonly extendDate: string }
 );
@@ -22,6 +23,8 @@ async function perform(action: CallerAction, liUId: string): Promise<Done> {
       return { action, ...(await call(callers.changeCard, { body: { ...body, action } })) };
     case 'signOut':
       return { action, ...(await call(callers.signOut, { body })) };
+    case 'resetSecondStep':
+      return { action, ...(await call(callers.resetSecondStep, { body })) };
     case 'key':
       return { action, ...(await call(callers.createKey, { body })) };
     case 'extend':

@@ -76,11 +76,11 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     return { status: 200, body: rows.map((row) => toListedAccount(row, reach, facts)) };
   },
 
-  async ofSignedIn({ db, actor, today }) {
+  async ofSignedIn({ db, actor, today, now }) {
     const refused = weakSignInRefusal(actor);
     if (refused !== null) return refused;
     const { lin, liUId, scope: authenticationScope } = actor;
-    const found = lin === null ? [] : await ownAccounts(db, lin, today);
+    const found = lin === null ? [] : await ownAccounts(db, lin, today, now);
     return {
       status: 200,
       body: found.filter((account) => coversAccount({ authenticationScope, liUId }, account.liUId)),

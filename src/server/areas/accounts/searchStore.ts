@@ -153,7 +153,10 @@ export const summaryRows = (db: Db, lin: string) =>
   db
     .selectFrom('account')
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
+    .leftJoin('mfa_setting', 'mfa_setting.account_id', 'account.id')
+    .leftJoin('mfa_reset', 'mfa_reset.account_id', 'account.id')
     .select(['liu_id', 'account_type', 'person_type', 'primary_affiliation', 'liu_email_address'])
+    .select(['mfa_setting.is_enabled as is_two_step_on', 'mfa_reset.reset_at'])
     .select((eb) =>
       eb
         .exists(

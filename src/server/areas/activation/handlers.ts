@@ -39,7 +39,7 @@ export const activationHandlers: Handlers<typeof activation> = {
         before: { userStatus: account.userStatus },
         after,
       });
-      const opened = (await ownAccounts(tx, account.lin, call.today)).find(
+      const opened = (await ownAccounts(tx, account.lin, call.today, now)).find(
         ({ liUId }) => liUId === account.liu_id,
       );
       if (!opened) throw new Error('Activated account not found.');

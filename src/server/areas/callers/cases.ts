@@ -20,6 +20,7 @@ const titles: Readonly<Record<CallerAction, LocalizedText>> = {
   freeze: text('CALLER/CASE/FREEZE'),
   unfreeze: text('CALLER/CASE/UNFREEZE'),
   key: text('CALLER/CASE/KEY'),
+  resetSecondStep: text('CALLER/CASE/RESET_SECOND_STEP'),
   signOut: text('CALLER/CASE/SIGN_OUT'),
   extend: text('CALLER/CASE/EXTEND'),
 };

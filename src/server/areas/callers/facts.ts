@@ -5,14 +5,17 @@ import { mayUse } from '#rules/access.ts';
 import { type Barred, type CallerFacts, callerRefusals } from '#rules/callerActions.ts';
 import { extensionRefusals, oneYearFrom } from '#rules/extension.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { provesForSecondStep, resetRefusals } from '#rules/secondStepReset.ts';
 import type { Actor } from '#server/call/actor.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import type { Db } from '#server/database/open.ts';
+import { objectionsTo } from '#server/power/permit.ts';
 import { accountsByLins, factsOf, ruleContextOf } from '../accounts/index.ts';
 import { accountForKey, issueRules } from '../activationKeys/index.ts';
 import { callersVerifiedBy } from '../callerVerifications/index.ts';
 import { cardOf } from '../cards/index.ts';
+import { resetFactsOf } from '../mfa/index.ts';
 import type { Subject } from './store.ts';
 
 export type DeskCall = CallContext & { readonly actor: Actor };
@@ -50,6 +53,8 @@ export async function deskFactsOf(
       userStatus: subject.userStatus,
       card: card?.status ?? null,
       key: await keyFactsOf(db, call, subject),
+      isStronglyVerified: method !== undefined && provesForSecondStep(method),
+      secondStep: await secondStepFactsOf(db, call, subject),
       extension: extension.refusals,
     },
   };
@@ -60,6 +65,7 @@ export const allRefusals = (facts: CallerFacts): Record<CallerAction, CallerRefu
   freeze: callerRefusals('freeze', facts),
   unfreeze: callerRefusals('unfreeze', facts),
   key: callerRefusals('key', facts),
+  resetSecondStep: callerRefusals('resetSecondStep', facts),
   signOut: callerRefusals('signOut', facts),
   extend: callerRefusals('extend', facts),
 });
@@ -74,6 +80,24 @@ async function keyFactsOf(
   const row = await accountForKey(db, actor, liUId, today);
   if (typeof row === 'string') return 'OUT_OF_REACH';
   return (await issueRules(db, actor, [row], { today, isDocumentShown: false })).refusals(row);
+}
+
+/**
+ * The law of power and the rules of resets, for those whose role includes activation keys: both
+ * open an account.
+ */
+async function secondStepFactsOf(
+  db: Db,
+  { actor, now, today }: Pick<DeskCall, 'actor' | 'now' | 'today'>,
+  subject: Subject,
+): Promise<CallerFacts['secondStep']> {
+  if (!mayUse('activation-key-generate', actor)) return 'NO_PERMISSION';
+  const author = { kind: 'person', lin: self(actor).lin } as const;
+  const objected = await objectionsTo(db, author, [subject.lin], { now, today });
+  return [
+    ...objected(subject.lin, 'secret'),
+    ...resetRefusals(await resetFactsOf(db, subject, now), now),
+  ];
 }
 
 /** The rules of account management, for those whose role includes it. */

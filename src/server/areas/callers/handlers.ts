@@ -6,10 +6,12 @@ import { normaliseUserId } from '#rules/userId.ts';
 import { notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { self } from '#server/call/self.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { record } from '#server/database/audit.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
+import { permit } from '#server/power/permit.ts';
 import { isTwoStepOn } from '#server/session/factors/store.ts';
 import {
   endOtherSessions,
@@ -19,6 +21,7 @@ import {
 import { changeAccounts, orderOf } from '../accountChanges/index.ts';
 import { accountForKey, issueKeys } from '../activationKeys/index.ts';
 import { changeCard } from '../cards/index.ts';
+import { resetSecondStep } from '../mfa/index.ts';
 import { writeCase } from './cases.ts';
 import { notifyOfCallerAction } from './emails.ts';
 import { allRefusals, type DeskCall, deskFactsOf } from './facts.ts';
@@ -85,6 +88,29 @@ export const callerHandlers: Handlers<typeof callers> = {
       const [key] = await issueKeys(tx, call, [account], null);
       if (key === undefined) throw new Error('No activation key was issued.');
       return { status: 200, body: { key } } as const;
+    }),
+
+  resetSecondStep: (call) =>
+    forCaller(call, 'resetSecondStep', async (tx, subject, { method }) => {
+      const { actor, now, today } = call;
+      const author = { kind: 'person', lin: self(actor).lin } as const;
+      const decided = await permit(tx, author, ['secret'], subject.lin, { now, today });
+      if (decided.permit === undefined || method === 'Code') return refused(['MORE_POWER']);
+      const until = await resetSecondStep(
+        tx,
+        call,
+        decided.permit,
+        subject,
+        { method, is_at_desk: true },
+        null,
+      );
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: subject.lin,
+        action: 'callers.resetSecondStep',
+        after: { account: subject.liUId, callerVerified: method },
+      });
+      return { status: 200, body: { passwordHeldUntil: until.toISOString() } } as const;
     }),
 
   extend: (call) =>

@@ -7,6 +7,7 @@ import type { Handler } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import { proofOf, spendProof } from '#server/session/codes/addressProof.ts';
 import { checkCode } from '#server/session/codes/sentCodes.ts';
+import { passwordHoldOf } from '#server/session/factors/resets.ts';
 import { permitOwner } from '#server/power/permit.ts';
 import { setAccount } from '../accounts/index.ts';
 import { acceptTerms } from '../liabilities/index.ts';
@@ -25,6 +26,7 @@ const missing = badRequest({ emailVerificationMissing: 'EXTERNAL/PROOF/MISSING' 
 const expired = badRequest({ emailVerificationExpired: 'EXTERNAL/PROOF/EXPIRED' });
 const held = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/NEW_ADDRESS' });
 const closed = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/CLOSED' });
+const held = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/SECOND_STEP_RESET' });
 
 /**
  * Sets the password, once per proof of the address, and ends all sessions. The proof must belong to
@@ -47,6 +49,7 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
   const account = await accountAt(db, binding.address);
   if (account === undefined) return notFound;
   if (rightsOf(statusOn(today, account)).credentials === 'no') return closed;
+  if ((await passwordHoldOf(db, account.id, now)) !== null) return held;
   const tested = await testPassword(call, account, body.password);
   if (!isTested(tested)) return { status: 400, body: { errors: { password: [...tested] } } };
 
@@ -56,6 +59,7 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
       // The account may have been closed or removed while the password was tested.
       const still = await lockedAccountAt(tx, binding.address);
       if (still === undefined || still.id !== account.id) return notFound;
+      if ((await passwordHoldOf(tx, still.id, now)) !== null) return held;
       const status = statusOn(today, still);
       if (rightsOf(status).credentials === 'no') return closed;
       if (await isAddressHeld(tx, still, binding.address, today)) return held;

@@ -1,1 +1,2 @@
 export { isProofFresh, proofTooOld } from './freshProof.ts';
+export { resetFactsOf, resetPossibleFrom, resetSecondStep } from './resetSecondStep.ts';

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { withoutDiskSync } from '#server/database/durability.ts';
 import type { Db } from '#server/database/open.ts';
 import { prepared, type Value } from '#server/database/prepared.ts';
@@ -93,3 +93,15 @@ const countedAttempt = prepared((db, value: Value<Attempt & { readonly accountId
       withoutDiskSync.as('ahead_of_disk'),
     ]),
 );
+
+/** Deletes the account's sign-ins that wait for a second factor, except those of this browser. */
+export const endPendingSignIns = (
+  tx: Transaction<Database>,
+  accountId: string,
+  ownBrowserHash: string | null,
+) =>
+  tx
+    .deleteFrom('pending_sign_in')
+    .where('account_id', '=', accountId)
+    .where('browser_hash', 'is distinct from', ownBrowserHash)
+    .execute();

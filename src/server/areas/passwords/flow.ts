@@ -49,7 +49,7 @@ export async function flowFor(
   const account = await lockAccount(tx, flow.account_id);
   const reasons = [
     ...weaknesses(step, flow, call),
-    ...(await weaknessesFor(tx, call.actor, flow.account_id, call.today)),
+    ...(await weaknessesFor(tx, call.actor, flow.account_id, call)),
   ];
   if (reasons.length > 0) return { status: 403, body: { errors: { authentication: reasons } } };
 

@@ -13,6 +13,7 @@ export { notifyOfPassword } from './emails.ts';
 export {
   accountByUserId,
   endOtherSessions,
+  lastSetByProof,
   lockAccount as lockPasswordAccount,
   type PasswordAccount,
   writePassword,

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { AuthenticationScope, Scope } from '#contract/values.ts';
 import { isAbout } from '#server/database/joined.ts';
@@ -45,6 +45,28 @@ export async function passwordSetWith(
     .map(({ after }) => SetPassword.parse(after))
     .find((after) => after.liUId === liUId);
   return own && (own.scope ?? AuthenticationScope.Main);
+}
+
+/**
+ * When the owner last set the account's password without the one before, not earlier than `since`;
+ * null if nobody did.
+ */
+export async function lastSetByProof(
+  db: Db,
+  { lin, liUId }: { readonly lin: string; readonly liUId: string },
+  since: Date,
+): Promise<Date | null> {
+  const entry = await db
+    .selectFrom('audit_entry')
+    .select('at')
+    .where(isAbout('subject_lin', lin))
+    .where('at', '>', since)
+    .where('action', 'in', ['passwords.set', 'externalReset.setPassword'])
+    .where(sql<boolean>`after ->> 'liUId' = ${liUId}`)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.at ?? null;
 }
 
 /** The audit trail's data about a password; changing one needs the one before, not a method. */

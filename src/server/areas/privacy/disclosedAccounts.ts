@@ -338,6 +338,11 @@ export const disclosedAccounts = {
       last_used_at: true,
     },
   },
+  mfa_reset: {
+    section: 'twoStep',
+    of: ofMyAccounts,
+    columns: { account_id: userId, reset_at: true, method: true, is_at_desk: true },
+  },
   recovery_code: 'secret',
   totp_setup: 'temporary',
   passkey_challenge: 'temporary',

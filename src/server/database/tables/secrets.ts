@@ -92,6 +92,15 @@ export interface MfaSettingTable {
   changed_at: MomentOrNow;
 }
 
+/** The last reset of an account's second step. */
+export interface MfaResetTable {
+  account_id: string;
+  reset_at: Moment;
+  method: 'BankId' | 'Wallet' | 'Document';
+  /** Whether a desk did it; otherwise the person did it alone. */
+  is_at_desk: boolean;
+}
+
 /** A second factor for two-step verification. */
 export interface MfaFactorTable {
   id: Id;

@@ -5,6 +5,7 @@ import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { authenticationOptions, type PasskeyRequest, relyingPartyOf } from '../factors/passkeys.ts';
 import { proveByCode, proveByPasskey, type Verdict } from '../factors/prove.ts';
 import { registerTotp } from '../factors/register.ts';
+import { lastResetOf } from '../factors/resets.ts';
 import { factorsOf, isRealFactor } from '../factors/store.ts';
 import { totpUri } from '../factors/totp.ts';
 import { checkSetup, type Setup, startSetup } from '../factors/totpSetup.ts';
@@ -21,13 +22,16 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
     const pending = await pendingIn(call);
     if (pending === null) return { status: 200, body: null };
     const factors = await factorsOf(call.db, pending.owner.accountId);
+    const mustRegister = !factors.some(isRealFactor);
+    const reset = mustRegister && (await lastResetOf(call.db, pending.owner.accountId));
     return {
       status: 200,
       body: {
         liUId: pending.owner.liUId,
         isByCode: factors.some(({ kind }) => kind !== 'Passkey'),
         isByPasskey: factors.some(({ kind }) => kind === 'Passkey'),
-        mustRegister: !factors.some(isRealFactor),
+        mustRegister,
+        reset: reset ? { at: reset.reset_at.toISOString(), isAtDesk: reset.is_at_desk } : null,
         expires: pending.expiresAt.toISOString(),
       },
     };

@@ -1,15 +1,16 @@
 import type { Errors } from '#contract/errors.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import {
+  accountErrors,
   holdError,
-  needsNearbyProof,
   type SetPasswordError,
   signInErrors,
 } from '#rules/setPasswordChecks.ts';
 import type { Actor } from '#server/call/actor.ts';
 import type { Db } from '#server/database/open.ts';
 import { holdOf } from '#server/people/recogniserHolds.ts';
-import { factorsOf, isRealFactor } from '../factors/store.ts';
+import { passwordHoldOf } from '../factors/resets.ts';
+import { factorsOf, isRealFactor, isTwoStepOn } from '../factors/store.ts';
 
 /**
  * Returns the reasons why this sign-in is too weak to set a password, as text keys; empty if it is
@@ -39,7 +40,7 @@ export function weakSignInRefusal(actor: Actor): { status: 403; body: Errors } |
   return authentication.length === 0 ? null : { status: 403, body: { errors: { authentication } } };
 }
 
-/** Returns the reasons why the sign-in is too weak for this account, as text keys. */
+/** Returns the reasons why the sign-in sets no password of this account now, as text keys. */
 export async function weaknessesFor(
   db: Db,
   {
@@ -48,10 +49,17 @@ export async function weaknessesFor(
     lin,
   }: Pick<Actor, 'scope' | 'isBoundToBrowser' | 'lin'>,
   accountId: string,
-  today: IsoDate,
+  { now, today }: { readonly now: Date; readonly today: IsoDate },
 ): Promise<SetPasswordError[]> {
-  const hasSecondFactor = (await factorsOf(db, accountId)).some(isRealFactor);
-  const isTooFar = needsNearbyProof({ authenticationScope, isBoundToBrowser }, { hasSecondFactor });
+  const hasSecondFactor =
+    (await isTwoStepOn(db, accountId)) || (await factorsOf(db, accountId)).some(isRealFactor);
+  const errors = accountErrors(
+    { authenticationScope, isBoundToBrowser },
+    {
+      hasSecondFactor,
+      passwordHeldUntil: (await passwordHoldOf(db, accountId, now))?.toISOString() ?? null,
+    },
+  );
   const held = lin === null ? null : holdError(await holdOf(db, 'number', lin, today));
-  return [...(isTooFar ? (['ERROR_PROOF_TOO_FAR'] as const) : []), ...(held ? [held] : [])];
+  return held === null ? errors : [...errors, held];
 }

@@ -4,6 +4,7 @@ import type { AccountSummary } from '#contract/account.ts';
 import { needsNearbyProof } from '#rules/setPasswordChecks.ts';
 import { useSession } from '#client/session/session.ts';
 import { ChevronRightIcon } from '#client/ui/icons.tsx';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { useTranslation } from '../texts.ts';
 import classes from './SetPassword.module.css';
@@ -20,7 +21,14 @@ export function AccountChoice({ account, isBusy = false, onChoose }: AccountChoi
   const { t } = useTranslation();
   const session = useSession();
   const isTooFar = session !== null && needsNearbyProof(session.authentication, account);
-  const { liUId, enabled, userStatus, primaryAffiliation, emailAddress } = account;
+  const {
+    liUId,
+    enabled,
+    userStatus,
+    primaryAffiliation,
+    emailAddress,
+    passwordHeldUntil: heldUntil,
+  } = account;
   const name = (
     <span className={classes.accountName}>
       <strong translate="no">{liUId}</strong>
@@ -40,7 +48,9 @@ export function AccountChoice({ account, isBusy = false, onChoose }: AccountChoi
       <div className={classes.closed}>
         {name}
         <p>
-          {t(isTooFar ? 'ERROR_PROOF_TOO_FAR' : `USER_STATUS/${upperCase(userStatus)}/MEANING`)}
+          {heldUntil
+            ? t('ACCOUNT/SELECT/HELD', { moment: momentInWords(heldUntil) })
+            : t(isTooFar ? 'ERROR_PROOF_TOO_FAR' : `USER_STATUS/${upperCase(userStatus)}/MEANING`)}
         </p>
       </div>
     );

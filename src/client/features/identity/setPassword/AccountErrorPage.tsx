@@ -8,6 +8,7 @@ import { SignInMethodLink } from '#client/domain/SignInMethodLink.tsx';
 import { useSession } from '#client/session/session.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { Button } from '#client/ui/Button.ts';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
@@ -15,7 +16,8 @@ import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { type TextKey, useTranslation } from '../texts.ts';
 import { signOut } from '#client/session/signOut.ts';
 import { account, alumniSignIn } from '#client/paths/outside.ts';
-import { myAccounts } from '#client/paths/pages.ts';
+import { home, myAccounts } from '#client/paths/pages.ts';
+import { signIn } from '#client/paths/server.ts';
 import { otherSignInMethods } from '#client/routing/signInMethods.ts';
 import { setPasswordQueries } from './queries.ts';
 import classes from './SetPassword.module.css';
@@ -42,7 +44,7 @@ function Reasons() {
   const session = useSession();
   const { exact } = useDays();
   const {
-    data: { errors, heldUntil },
+    data: { errors, heldUntil, possibleFrom },
   } = useSuspenseQuery(setPasswordQueries.check());
   if (errors.length === 0) return <Navigate replace to={account()} />;
   return (
@@ -51,12 +53,22 @@ function Reasons() {
         const next = nextSteps[error];
         return (
           <Notice key={error} tone="error" {...(next && { title: t(error) })}>
-            <p>{t(next ?? error, { day: heldUntil && exact(heldUntil) })}</p>
+            <p>
+              {t(next ?? error, {
+                day: heldUntil && exact(heldUntil),
+                moment: possibleFrom === undefined ? '' : momentInWords(possibleFrom),
+              })}
+            </p>
           </Notice>
         );
       })}
       {session && (
         <div className={`stack-sm ${classes.buttons}`}>
+          {errors.includes('ERROR_SECOND_STEP_RESET') && (
+            <Button component="a" href={signIn('Main', home())}>
+              {t('ACCOUNT/SIGN_IN_WITH_PASSWORD')}
+            </Button>
+          )}
           <Button onClick={() => void signOut(session.caller.scope)}>
             {t('ACCOUNT/OTHER_WAY')}
           </Button>
@@ -69,6 +81,7 @@ function Reasons() {
 
 /** Next steps for the reasons whose own text does not contain one. */
 const nextSteps: Partial<Record<SetPasswordError, TextKey>> = {
+  ERROR_SECOND_STEP_RESET: 'ACCOUNT/NEXT/SECOND_STEP_RESET',
   ERROR_NO_NIN: 'ACCOUNT/NEXT/NO_NIN',
   ERROR_NO_ACCOUNTS_ON_NIN: 'ACCOUNT/NEXT/NO_ACCOUNTS',
   ERROR_NO_LIUID_CONNECTED_TO_KEY: 'ACCOUNT/NEXT/OTHER_KEY',

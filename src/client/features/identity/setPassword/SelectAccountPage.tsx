@@ -11,6 +11,7 @@ import { isSelectable, onlySelectable } from './chooseAccount.ts';
 import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 import { setPasswordQueries } from './queries.ts';
 import { useChooseAccount } from './useChooseAccount.ts';
+import { LostSecondStepLink } from './LostSecondStepLink.tsx';
 import { PasswordFlowSteps } from './PasswordFlowSteps.tsx';
 import { Welcome } from './Welcome.tsx';
 import { SignInAgainNotice } from './SignInAgainNotice.tsx';
@@ -50,6 +51,7 @@ function Choices() {
         <PasswordFlowSteps selectable={selectableAccounts.length} at="choice" />
       )}
       <Welcome liUId={null} />
+      <LostSecondStepLink accounts={accounts} />
       <p>{t(selectableAccounts.length > 0 ? 'ACCOUNT/SELECT/LEAD' : 'ACCOUNT/SELECT/NONE')}</p>
       {failure && (
         <FailureNotice error={failure} prefix="ACCOUNT" title={t('ACCOUNT/SELECT/FAILED')} />

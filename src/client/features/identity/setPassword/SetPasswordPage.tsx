@@ -10,6 +10,7 @@ import { Binding } from './Binding.tsx';
 import { actionFor, isSelectable, isChosen } from './chooseAccount.ts';
 import { setPasswordQueries } from './queries.ts';
 import { SetPasswordForm } from './SetPasswordForm.tsx';
+import { LostSecondStepLink } from './LostSecondStepLink.tsx';
 import { PasswordFlowSteps } from './PasswordFlowSteps.tsx';
 import { Welcome } from './Welcome.tsx';
 
@@ -46,6 +47,7 @@ function Setting() {
       ) : (
         <>
           <Welcome liUId={account.liUId} />
+          <LostSecondStepLink accounts={[account]} />
           <div>
             <h2>{t('ACCOUNT/CHANGE')}</h2>
             <p>{t('ACCOUNT/SET/LEAD', { liUId: account.liUId })}</p>

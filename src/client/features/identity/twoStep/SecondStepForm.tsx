@@ -62,7 +62,6 @@ export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
           />
         )}
       </Form>
-      <p className="note">{t('MFA/SIGN_IN/LOST')}</p>
     </>
   );
 }

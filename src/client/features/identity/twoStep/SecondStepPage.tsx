@@ -6,6 +6,8 @@ import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
+import { HelpdeskPhone } from '#client/domain/HelpdeskPhone.tsx';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { useTranslation } from '../texts.ts';
 import { signIn } from '#client/paths/server.ts';
 import { redirectAfterSignIn } from '../parts/redirectAfterSignIn.ts';
@@ -15,6 +17,7 @@ import { secondStep, type WaitingSignIn } from '#contract/secondStep.ts';
 import { call } from '#client/api/call.ts';
 import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 import { CancelSignIn } from './CancelSignIn.tsx';
+import { LostSecondStep } from './LostSecondStep.tsx';
 import { LazyAppSetup } from './LazyAppSetup.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { authentication } from '#contract/authentication.ts';
@@ -61,10 +64,21 @@ function SecondStep() {
           liUId: state.liUId,
         })}
       </p>
+      {state.reset && (
+        <p>
+          {t(state.reset.isAtDesk ? 'MFA/SIGN_IN/RESET_AT_DESK' : 'MFA/SIGN_IN/RESET_ALONE', {
+            moment: momentInWords(state.reset.at),
+          })}{' '}
+          <HelpdeskPhone />
+        </p>
+      )}
       {state.mustRegister ? (
         <RegisterToSignIn onGone={again} />
       ) : (
-        <SecondStepForm waiting={state} onGone={again} />
+        <>
+          <SecondStepForm waiting={state} onGone={again} />
+          <LostSecondStep />
+        </>
       )}
     </>
   );

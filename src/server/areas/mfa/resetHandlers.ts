@@ -1,0 +1,71 @@
+import { AuthenticationScope } from '#contract/values.ts';
+import type { ResettableAccount, secondStepReset } from '#contract/secondStepReset.ts';
+import { resetRefusals } from '#rules/secondStepReset.ts';
+import { normaliseUserId } from '#rules/userId.ts';
+import { notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { record } from '#server/database/audit.ts';
+import type { Db } from '#server/database/open.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
+import { permitOwner } from '#server/power/permit.ts';
+import { type OwnAccount, ownPersonalAccounts } from './ownPersonalAccounts.ts';
+import { isProofFresh, proofTooOld } from './freshProof.ts';
+import { resetFactsOf, resetPossibleFrom, resetSecondStep } from './resetSecondStep.ts';
+
+/**
+ * People reset the second step of their own accounts after identifying by BankID or a wallet, in
+ * the browser in which they did.
+ */
+export const secondStepResetHandlers: Handlers<typeof secondStepReset> = {
+  async accounts({ actor: { lin }, db, now, today }) {
+    const own = lin === null ? [] : await ownPersonalAccounts(db, lin, today);
+    const body = await Promise.all(own.map((account) => toResponse(db, account, now)));
+    return { status: 200, body };
+  },
+
+  async reset(call) {
+    const { actor, body, now, today } = call;
+    const { lin, scope, sessionId } = actor;
+    if (!(await isProofFresh(call.db, actor, now))) return proofTooOld;
+    if (lin === null) return notFound;
+    const liUId = normaliseUserId(body.liUId);
+    return await call.change(async (tx) => {
+      await lockAccountRows(tx, 'liu_id', [liUId]);
+      const own = await ownPersonalAccounts(tx, lin, today);
+      const account = own.find((one) => one.liUId === liUId);
+      if (account === undefined) return notFound;
+      const refusals = resetRefusals(await resetFactsOf(tx, account, now), now);
+      if (refusals.length > 0)
+        return {
+          status: 409,
+          body: { errors: { account: refusals.map((one) => `MFA/RESET_REFUSED/${one}`) } },
+        } as const;
+      const method = scope === AuthenticationScope.Wallet ? 'Wallet' : 'BankId';
+      const until = await resetSecondStep(
+        tx,
+        call,
+        permitOwner(lin),
+        account,
+        { method, is_at_desk: false },
+        { sessionId, browserHash: call.browser.hash() },
+      );
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: lin,
+        action: 'mfa.reset',
+        after: { account: liUId, method },
+      });
+      return { status: 200, body: { passwordHeldUntil: until.toISOString() } } as const;
+    });
+  },
+};
+
+async function toResponse(db: Db, account: OwnAccount, now: Date): Promise<ResettableAccount> {
+  const facts = await resetFactsOf(db, account, now);
+  return {
+    liUId: account.liUId,
+    refusals: resetRefusals(facts, now),
+    possibleFrom: resetPossibleFrom(facts, now),
+  };
+}
