@@ -162,7 +162,7 @@ describe('the accounts to choose from', () => {
     // Waiting makes no wallet on another device sufficient.
     const far = who({ authenticationScope: WalletByCode });
     expect(setPasswordCheck(far, [{ ...held, hasSecondFactor: true }])).toEqual({
-      errors: ['ERROR_WALLET_TOO_FAR', 'ERROR_SECOND_STEP_RESET'],
+      errors: ['ERROR_PROOF_TOO_FAR', 'ERROR_SECOND_STEP_RESET'],
       accounts: [],
     });
   });

@@ -9,9 +9,9 @@ import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import { permitOwner } from '#server/power/permit.ts';
-import { type OwnAccount, ownPersonalAccounts } from './ownPersonalAccounts.ts';
 import { isProofFresh, proofTooOld } from './freshProof.ts';
 import { resetFactsOf, resetPossibleFrom, resetSecondStep } from './resetSecondStep.ts';
+import { type OwnAccount, ownPersonalAccounts } from './store.ts';
 
 /**
  * People reset the second step of their own accounts after identifying by BankID or a wallet, in

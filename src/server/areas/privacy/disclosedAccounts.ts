@@ -339,7 +339,7 @@ export const disclosedAccounts = {
     },
   },
   mfa_reset: {
-    section: 'twoStep',
+    section: 'twoStepReset',
     of: ofMyAccounts,
     columns: { account_id: userId, reset_at: true, method: true, is_at_desk: true },
   },

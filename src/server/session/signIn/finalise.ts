@@ -33,7 +33,7 @@ export const finalise: Handler<typeof authentication.finalise> = async ({
   const outcome = await change(async (tx) => {
     const chosen = await findSelectableAccount(tx, actor, query.liuid.toLowerCase(), call.today);
     if (chosen === null) return notFound;
-    const authentication = await weaknessesFor(tx, actor, chosen.id, call);
+    const authentication = await weaknessesFor(tx, actor, chosen.id, { ...call, now });
     if (authentication.length > 0)
       return { status: 403, body: { errors: { authentication } } } as const;
     const session = await browser.reissue(tx, chosen.liUId);
