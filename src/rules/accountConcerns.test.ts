@@ -11,7 +11,7 @@ const account: ChangedAccount = {
   organisationId: 'IDT',
   externalEmailAddress: 'anna@example.org',
 };
-const ended: Partial<ChangedAccount> = { userStatus: 'Inretirement', retirementDate: '2027-06-29' };
+const ended: Partial<ChangedAccount> = { userStatus: 'Inretirement', retirementDate: '2027-02-26' };
 
 test.each<[string, Partial<ChangedAccount>, Partial<ChangedAccount>, AccountConcern[]]>([
   ['nothing that a rule reads', {}, {}, ['terms']],

@@ -80,6 +80,7 @@ const ofReset: Readonly<Record<ResetRefusal | Objection, CallerRefusal[]>> = {
   PASSWORD_JUST_SET: ['PASSWORD_JUST_SET'],
   MORE_POWER: ['MORE_POWER'],
   OTHER_ACCOUNT: ['OTHER_ACCOUNT'],
+  TAKEN_OVER: ['TAKEN_OVER'],
   ONESELF: [],
   NOT_PROVED: [],
   HOLDS_ROLE: [],

@@ -54,6 +54,7 @@ export function needsDecision(situation: Situation): NeedsDecision {
     hasUsedAccount: true,
     accounts: [],
     statedBy: isFirst ? SOURCE : null,
+    movedBy: new Set(),
   };
   const isRefused = (concern: Concern) =>
     objections({ kind: 'source', source: SOURCE }, person, concern, { isProved: false }).length > 0;

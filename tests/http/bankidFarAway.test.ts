@@ -53,7 +53,7 @@ test('BankID that was not bound shows no desk who a caller is', async () => {
     ),
   );
   const prove = (browser: TestBrowser) =>
-    answer(browser.fetch('/api/CallerVerification/Proof', change('POST', body as object)));
+    answer(browser.fetch('/api/CallerVerification/Proof', change('POST', body)));
   const far = portal.browser();
   await collect(far, await identified(far));
   expect(await prove(far)).toEqual({

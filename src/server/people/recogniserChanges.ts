@@ -173,29 +173,22 @@ function letterOf(
   };
 }
 
-const sentenceFor =
-  ({ liUId, endsOn = null }: PersonChange) =>
-  (kind: PersonChangeKind): LocalizedText => {
-    const account = liUId ?? '–';
-    switch (kind) {
-      case 'number':
-        return text('PERSON_CHANGE/NUMBER');
-      case 'name':
-        return text('PERSON_CHANGE/NAME');
-      case 'address':
-        return text('PERSON_CHANGE/ADDRESS', { liUId: account });
-      case 'account':
-        return text('PERSON_CHANGE/ACCOUNT', { liUId: account });
-      case 'reach':
-        return text('PERSON_CHANGE/REACH', { liUId: account });
-      case 'ended':
-        return endsOn === null
-          ? text('PERSON_CHANGE/ENDED', { liUId: account })
-          : text('PERSON_CHANGE/ENDS', { liUId: account, day: dayInEach(endsOn) });
-      case 'joined':
-        return text('PERSON_CHANGE/JOINED');
-    }
+const sentenceFor = ({ liUId, endsOn = null }: PersonChange) => {
+  const account = { liUId: liUId ?? '–' };
+  const sentences: Readonly<Record<PersonChangeKind, () => LocalizedText>> = {
+    number: () => text('PERSON_CHANGE/NUMBER'),
+    name: () => text('PERSON_CHANGE/NAME'),
+    address: () => text('PERSON_CHANGE/ADDRESS', account),
+    account: () => text('PERSON_CHANGE/ACCOUNT', account),
+    reach: () => text('PERSON_CHANGE/REACH', account),
+    ended: () =>
+      endsOn === null
+        ? text('PERSON_CHANGE/ENDED', account)
+        : text('PERSON_CHANGE/ENDS', { ...account, day: dayInEach(endsOn) }),
+    joined: () => text('PERSON_CHANGE/JOINED'),
   };
+  return (kind: PersonChangeKind): LocalizedText => sentences[kind]();
+};
 
 const authorship = (author: Author, by: string | null): LocalizedText =>
   author.kind === 'source'

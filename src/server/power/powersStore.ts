@@ -1,8 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { IsoDate } from '#rules/dates.ts';
 import { isInForce } from '#server/database/grants.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
 
 /** The roles of all accounts of these people. */
 export const rolesHeldBy = (db: Db, lins: readonly string[], today: IsoDate) =>
@@ -40,7 +39,7 @@ export const peopleOf = (db: Db, lins: readonly string[]) =>
   db
     .selectFrom('person')
     .select(['person.lin', 'person.stated_by'])
-    .select((eb) => hasUsedAnAccount(eb, 'person').as('has_used_account'))
+    .select(hasUsedAnAccount(sql.ref('person.lin')).as('has_used_account'))
     .where('person.lin', '=', anyOf(lins))
     .execute();
 
@@ -92,15 +91,12 @@ export const verificationsBy = (db: Db, workerLin: string, lins: readonly string
 const anyOf = (lins: readonly string[]) => sql<string>`any(${lins}::text[])`;
 
 /**
- * Whether one of the accounts of the row's person is in use, or has ever been: only a new account
+ * Whether one of the accounts of the person is in use, or has ever been: only a new account
  * without a password has not.
  */
-export const hasUsedAnAccount = <Table extends 'account' | 'person'>(
-  eb: ExpressionBuilder<Database, Table>,
-  table: Table,
-) =>
+export const hasUsedAnAccount = (lin: RawBuilder<unknown>) =>
   sql<boolean>`exists (
-    select from account as own where own.lin = ${eb.ref(`${table}.lin` as never)} and (
+    select from account as own where own.lin = ${lin} and (
       own.user_status <> 'New'
       or exists (select from password where password.account_id = own.id)
       or exists (select from password_history as earlier where earlier.account_id = own.id)

@@ -24,9 +24,9 @@ import { accountAt, isAddressHeld, lockedAccountAt } from './store.ts';
 
 const missing = badRequest({ emailVerificationMissing: 'EXTERNAL/PROOF/MISSING' });
 const expired = badRequest({ emailVerificationExpired: 'EXTERNAL/PROOF/EXPIRED' });
-const held = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/NEW_ADDRESS' });
+const addressHeld = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/NEW_ADDRESS' });
 const closed = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/CLOSED' });
-const held = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/SECOND_STEP_RESET' });
+const passwordHeld = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/SECOND_STEP_RESET' });
 
 /**
  * Sets the password, once per proof of the address, and ends all sessions. The proof must belong to
@@ -49,7 +49,7 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
   const account = await accountAt(db, binding.address);
   if (account === undefined) return notFound;
   if (rightsOf(statusOn(today, account)).credentials === 'no') return closed;
-  if ((await passwordHoldOf(db, account.id, now)) !== null) return held;
+  if ((await passwordHoldOf(db, account.id, now)) !== null) return passwordHeld;
   const tested = await testPassword(call, account, body.password);
   if (!isTested(tested)) return { status: 400, body: { errors: { password: [...tested] } } };
 
@@ -59,10 +59,10 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
       // The account may have been closed or removed while the password was tested.
       const still = await lockedAccountAt(tx, binding.address);
       if (still === undefined || still.id !== account.id) return notFound;
-      if ((await passwordHoldOf(tx, still.id, now)) !== null) return held;
+      if ((await passwordHoldOf(tx, still.id, now)) !== null) return passwordHeld;
       const status = statusOn(today, still);
       if (rightsOf(status).credentials === 'no') return closed;
-      if (await isAddressHeld(tx, still, binding.address, today)) return held;
+      if (await isAddressHeld(tx, still, binding.address, today)) return addressHeld;
       if (status === 'New')
         await setAccount(
           tx,

@@ -56,8 +56,8 @@ export async function refusalsOf(
   for (const [, alike] of Map.groupBy(proposals, (one) => concernsOf(one).join(' '))) {
     const [first] = alike;
     if (first === undefined) continue;
-    const lins = alike.map((one) => one.lin);
-    const decisionOn = await permits(tx, { kind: 'person', lin }, concernsOf(first), lins, call);
+    const asked = new Map(alike.map((one) => [one.lin, concernsOf(first)]));
+    const decisionOn = await permits(tx, { kind: 'person', lin }, asked, call);
     for (const one of alike)
       found.set(one.id, reasons(one, lin, decisionOn(one.lin).objections ?? []));
   }
