@@ -7,9 +7,16 @@ import { AuthenticationScope, Moment } from './values.ts';
 /**
  * Why the second step of an account cannot be reset now. NO_SECOND_STEP: no app and no passkey is
  * registered, so that nothing is asked for; PASSWORD_JUST_SET: the password was set without the one
- * before less than a day ago.
+ * before less than a day ago; TOO_FAR: the person may have identified on another device; NEW_NUMBER:
+ * the number by which they identified replaced another one lately.
  */
-export const ResetRefusal = z.enum(['ACCOUNT_CLOSED', 'NO_SECOND_STEP', 'PASSWORD_JUST_SET']);
+export const ResetRefusal = z.enum([
+  'ACCOUNT_CLOSED',
+  'NO_SECOND_STEP',
+  'PASSWORD_JUST_SET',
+  'TOO_FAR',
+  'NEW_NUMBER',
+]);
 export type ResetRefusal = z.infer<typeof ResetRefusal>;
 
 /** One of the person's own accounts. */

@@ -78,6 +78,8 @@ const ofReset: Readonly<Record<ResetRefusal | Objection, CallerRefusal[]>> = {
   ACCOUNT_CLOSED: ['ACCOUNT_CLOSED'],
   NO_SECOND_STEP: ['NO_SECOND_STEP'],
   PASSWORD_JUST_SET: ['PASSWORD_JUST_SET'],
+  NEW_NUMBER: ['NEW_NUMBER'],
+  TOO_FAR: [],
   MORE_POWER: ['MORE_POWER'],
   OTHER_ACCOUNT: ['OTHER_ACCOUNT'],
   TAKEN_OVER: ['TAKEN_OVER'],

@@ -41,7 +41,13 @@ test('what still holds a reset is not older than a hold lasts', () => {
   expect(resetHeldUntil(new Date(since.getTime() + 1), now)).not.toBeNull();
 });
 
-const facts: ResetFacts = { userStatus: 'Active', hasSecondFactor: true, passwordSetAt: null };
+const facts: ResetFacts = {
+  userStatus: 'Active',
+  hasSecondFactor: true,
+  passwordSetAt: null,
+  isNearby: true,
+  isNumberHeld: false,
+};
 
 test.each<[Partial<ResetFacts>, ResetRefusal[]]>([
   [{}, []],
@@ -53,6 +59,8 @@ test.each<[Partial<ResetFacts>, ResetRefusal[]]>([
   [{ hasSecondFactor: false }, ['NO_SECOND_STEP']],
   [{ passwordSetAt: ago(1) }, ['PASSWORD_JUST_SET']],
   [{ passwordSetAt: ago(HOLD_HOURS) }, []],
+  [{ isNearby: false }, ['TOO_FAR']],
+  [{ isNumberHeld: true }, ['NEW_NUMBER']],
   [{ hasSecondFactor: false, passwordSetAt: now }, ['NO_SECOND_STEP', 'PASSWORD_JUST_SET']],
 ])('a reset of %o is refused for %o', (given, expected) => {
   expect(resetRefusals({ ...facts, ...given }, now)).toEqual(expected);

@@ -57,17 +57,23 @@ export interface ResetFacts {
   readonly hasSecondFactor: boolean;
   /** When the password was last set without the one before; null if it never was, or long ago. */
   readonly passwordSetAt: Date | null;
+  /** Whether the person was certainly at the browser, or at the desk, that asks for the reset. */
+  readonly isNearby: boolean;
+  /** Whether the person's number proves nothing now, because it replaced another one. */
+  readonly isNumberHeld: boolean;
 }
 
 /** Returns every reason why the account's second step cannot be reset now, whoever asks. */
 export function resetRefusals(
-  { userStatus, hasSecondFactor, passwordSetAt }: ResetFacts,
+  { userStatus, hasSecondFactor, passwordSetAt, isNearby, isNumberHeld }: ResetFacts,
   now: Date,
 ): ResetRefusal[] {
   const refusals: [applies: boolean, refusal: ResetRefusal][] = [
     [rightsOf(userStatus).credentials !== 'yes', 'ACCOUNT_CLOSED'],
     [!hasSecondFactor, 'NO_SECOND_STEP'],
     [resetHeldUntil(passwordSetAt, now) !== null, 'PASSWORD_JUST_SET'],
+    [!isNearby, 'TOO_FAR'],
+    [isNumberHeld, 'NEW_NUMBER'],
   ];
   return refusals.filter(([applies]) => applies).map(([, refusal]) => refusal);
 }

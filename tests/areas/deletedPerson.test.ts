@@ -36,6 +36,7 @@ const KEPT_BY = [
   'liability_draft',
   'kept_setting',
   'night_permission',
+  'organisation_move',
   'import_run',
   'scim_client',
   'webhook_subscriber',

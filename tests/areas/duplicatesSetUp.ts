@@ -68,6 +68,11 @@ export async function fillEveryColumn(db: Db, kept: string, joined: string): Pro
       select lin from account where liu_id = 'saral789')`,
     sql`insert into registration_request (lin, name, email, auth_method)
       values (${joined}, 'Anna Lindqvist', 'anna@example.org', 0)`,
+    sql`insert into proposal (source, external_id, person_type, kind, lin, attributes, record, digest,
+        client, made_at)
+      values ('staff', 'S-join', 'Employee', 'claim', ${joined}, '{}', '\\x00', 'x', 'Staff', now())`,
+    sql`insert into person_change (lin, kinds, replaced, made_at, was_used, notice_hash)
+      values (${joined}, '{name}', '{}', now(), true, 'notice of a join')`,
     sql`update person set joined_into = ${joined} where lin = (
       select lin from account where liu_id = 'fatsi59')`,
   ];

@@ -12,6 +12,7 @@ import {
   TRANSIENT,
   startWithPair,
 } from './duplicatesSetUp.ts';
+import { lettersOf } from '../support/letters.ts';
 
 let portal: Portal;
 let superuser: Send;
@@ -61,7 +62,14 @@ async function rowsOf(lin: string): Promise<Record<string, number>> {
 }
 
 /** What a join and its undoing add to. */
-const NOTES = ['audit_entry', 'account_change', 'listed_change', 'session', 'person_join'];
+const NOTES = [
+  'audit_entry',
+  'account_change',
+  'listed_change',
+  'session',
+  'person_join',
+  'person_change',
+];
 
 /** The rows of both people in all tables that a join changes, without versions. */
 async function contents(): Promise<Record<string, unknown>> {
@@ -94,7 +102,9 @@ test('a join moves everything, signs out, writes to both, and undoing it gives e
   expect(left).toEqual([]);
   const total = Object.entries(before.joined).map(([place, count]) => [
     place,
-    count + (before.kept[place] ?? 0) + (place === 'person.joined_into' ? 1 : 0),
+    count +
+      (before.kept[place] ?? 0) +
+      (['person.joined_into', 'person_change.lin'].includes(place) ? 1 : 0),
   ]);
   expect(await rowsOf(kept)).toEqual(Object.fromEntries(total));
   expect(await numbers()).toEqual({ [kept]: NUMBER, [joined]: TRANSIENT });
@@ -108,7 +118,9 @@ test('a join moves everything, signs out, writes to both, and undoing it gives e
       'nilan234@student.kvarnby.example',
     ]),
   );
-  expect(letters[0]?.body).toContain(JOINED);
+  expect((await lettersOf(portal.db)).map(({ body }) => body)).toContainEqual(
+    expect.stringContaining(JOINED),
+  );
   expect(await auditOf(portal.db, 'accounts.join')).toMatchObject([
     { subject_lin: kept, after: { kept, joined, userIds: [JOINED], reason } },
     { subject_lin: joined },
@@ -117,8 +129,11 @@ test('a join moves everything, signs out, writes to both, and undoing it gives e
   const studentAfter = await portal.as(JOINED);
   expect(await undo(await latestJoin())).toEqual({ status: 200, body: null });
 
+  // Both have been told, of the join and of its end.
+  const { 'person_change.lin': told, ...keptRows } = await rowsOf(kept);
+  expect(told).toBeGreaterThan(before.kept['person_change.lin'] ?? 0);
   expect({
-    kept: await rowsOf(kept),
+    kept: { ...keptRows, 'person_change.lin': before.kept['person_change.lin'] },
     joined: await rowsOf(joined),
     all: await contents(),
   }).toEqual(before);

@@ -120,6 +120,19 @@ const rowsOf: Readonly<Record<string, readonly ((at: Date) => Row)[]>> = {
       created_at: at,
     }),
   ],
+  mfa_reset: [
+    (at) => ({ account_id: accountId, reset_at: at, method: 'BankId', is_at_desk: false }),
+  ],
+  person_change: [
+    (at) => ({
+      lin,
+      kinds: ['number'],
+      replaced: [],
+      made_at: at,
+      was_used: true,
+      notice_hash: text(),
+    }),
+  ],
   totp_setup: [
     (at) => ({ account_id: accountId, browser_hash: text(), secret: bytes, expires_at: at }),
   ],

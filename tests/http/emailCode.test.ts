@@ -43,6 +43,7 @@ describe('the right code', () => {
       liUId: null,
       displayName: 'Erik Extern',
       identityNumber: null,
+      isBoundToBrowser: false,
       hasEduPersonAssuranceAL2: false,
       hasMultipleSignings: false,
       personKey: expect.stringMatching(/^[\w-]{43}$/),

@@ -87,6 +87,7 @@ describe('the second step with an app', () => {
           isByCode: true,
           isByPasskey: false,
           mustRegister: false,
+          reset: null,
           expires: new Date(now + 600_000).toISOString(),
         },
       });

@@ -139,7 +139,13 @@ describe('signing out', () => {
     expect(entries).toEqual([
       expect.objectContaining({
         action: 'session.signIn',
-        after: { scope: 1, session: expect.any(String), browser: null, system: null },
+        after: {
+          scope: 1,
+          session: expect.any(String),
+          browser: null,
+          system: null,
+          isBoundToBrowser: true,
+        },
         address: '127.0.0.1',
         request_id: expect.stringMatching(/^[\da-f-]{36}$/),
       }),

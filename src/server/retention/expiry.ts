@@ -47,7 +47,7 @@ export const isExpired = (
   sql<boolean>`(${sql.join(
     periodsOf(table).map(
       (period) =>
-        sql`(${sql.raw(period.of ?? 'true')} and ${sql.raw(period.since)} < ${periodStart(period, now, settings)})`,
+        sql`((${sql.raw(period.of ?? 'true')}) and ${sql.raw(period.since)} < ${periodStart(period, now, settings)})`,
     ),
     sql` or `,
   )})`;

@@ -260,9 +260,8 @@ test('a transient number becomes a personal one by the first source, and the per
   await hr('PUT', path, stated(PERSONAL));
   expect(await numberNow()).toBe(PERSONAL);
   const letters = await lettersOf(portal.db);
-  expect(letters.find(({ recipient }) => recipient === 'eva.told@kvarnby.example')?.body).toContain(
-    'Systemet hr har lämnat ett nytt personnummer',
-  );
+  const told = letters.find(({ recipient }) => recipient === 'eva.told@kvarnby.example');
+  expect(told?.subject).toContain('Dina uppgifter i MinIT har ändrats');
 });
 
 test('two sources of one person from before keep what they state of their own accounts', async () => {

@@ -100,11 +100,15 @@ test('shows a number to read aloud, and that the person has signed in with BankI
 });
 
 test.each([
-  [[AuthenticationScope.Wallet], 'Digital plånbok', /logga in med en digital plånbok och/],
+  [
+    [AuthenticationScope.Wallet],
+    'Digital plånbok',
+    /logga in där med en digital plånbok, utan QR-kod/,
+  ],
   [
     [AuthenticationScope.BankId, AuthenticationScope.Wallet],
     'BankID eller plånbok',
-    /logga in med BankID eller en digital plånbok och/,
+    /logga in där med BankID eller en digital plånbok, utan QR-kod/,
   ],
 ])('names the ways that are offered here: %j', async (signInScopes, name, told) => {
   answer('POST /api/CallerVerification/BankId', {

@@ -1,7 +1,9 @@
 import { AuthenticationScope } from '#contract/values.ts';
 import type { ResettableAccount, secondStepReset } from '#contract/secondStepReset.ts';
+import { wasCertainlyNear } from '#rules/nearbyProof.ts';
 import { resetRefusals } from '#rules/secondStepReset.ts';
 import { normaliseUserId } from '#rules/userId.ts';
+import type { Actor } from '#server/call/actor.ts';
 import { notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';
@@ -18,9 +20,12 @@ import { type OwnAccount, ownPersonalAccounts } from './store.ts';
  * the browser in which they did.
  */
 export const secondStepResetHandlers: Handlers<typeof secondStepReset> = {
-  async accounts({ actor: { lin }, db, now, today }) {
+  async accounts({ actor, db, now, today }) {
+    const { lin } = actor;
     const own = lin === null ? [] : await ownPersonalAccounts(db, lin, today);
-    const body = await Promise.all(own.map((account) => toResponse(db, account, now)));
+    const body = await Promise.all(
+      own.map((account) => toResponse(db, account, now, isNearby(actor))),
+    );
     return { status: 200, body };
   },
 
@@ -35,7 +40,7 @@ export const secondStepResetHandlers: Handlers<typeof secondStepReset> = {
       const own = await ownPersonalAccounts(tx, lin, today);
       const account = own.find((one) => one.liUId === liUId);
       if (account === undefined) return notFound;
-      const refusals = resetRefusals(await resetFactsOf(tx, account, now), now);
+      const refusals = resetRefusals(await resetFactsOf(tx, account, now, isNearby(actor)), now);
       if (refusals.length > 0)
         return {
           status: 409,
@@ -61,8 +66,20 @@ export const secondStepResetHandlers: Handlers<typeof secondStepReset> = {
   },
 };
 
-async function toResponse(db: Db, account: OwnAccount, now: Date): Promise<ResettableAccount> {
-  const facts = await resetFactsOf(db, account, now);
+/**
+ * A BankID whose QR code somebody else has shown signs that person in: it must not remove what
+ * protects the password.
+ */
+const isNearby = ({ scope, isBoundToBrowser }: Actor): boolean =>
+  wasCertainlyNear({ authenticationScope: scope, isBoundToBrowser });
+
+async function toResponse(
+  db: Db,
+  account: OwnAccount,
+  now: Date,
+  isNear: boolean,
+): Promise<ResettableAccount> {
+  const facts = await resetFactsOf(db, account, now, isNear);
   return {
     liUId: account.liUId,
     refusals: resetRefusals(facts, now),

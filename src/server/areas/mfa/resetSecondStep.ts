@@ -7,12 +7,14 @@ import {
   type ResetFacts,
   resetHeldUntil,
 } from '#rules/secondStepReset.ts';
+import { dateInSweden } from '#rules/dates.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { momentIn } from '#server/mail/dayIn.ts';
 import { deskForAccount } from '#server/mail/desk.ts';
 import { notifyPersonEverywhere, type SecurityNotice } from '#server/mail/securityNotice.ts';
+import { holdOf } from '#server/people/recogniserHolds.ts';
 import type { Permit } from '#server/power/permit.ts';
 import { deleteFactors } from '#server/session/factors/factorWrites.ts';
 import type { FactorOwner } from '#server/session/factors/prove.ts';
@@ -22,15 +24,21 @@ import { text } from '#server/texts/texts.ts';
 import { endOtherSessions, lastSetByProof } from '../passwords/index.ts';
 import { endPendingSignIns } from './store.ts';
 
-/** What decides whether the account's second step can be reset. */
+/**
+ * What decides whether the account's second step can be reset. `isNearby`: whether the person was
+ * certainly where the reset is asked for, as at a desk.
+ */
 export const resetFactsOf = async (
   db: Db,
   { accountId, lin, liUId, userStatus }: FactorOwner & { readonly userStatus: UserStatus },
   now: Date,
+  isNearby = true,
 ): Promise<ResetFacts> => ({
   userStatus,
   hasSecondFactor: (await factorsOf(db, accountId)).some(isRealFactor),
   passwordSetAt: await lastSetByProof(db, { lin, liUId }, resetHeldSince(now)),
+  isNearby,
+  isNumberHeld: (await holdOf(db, 'number', lin, dateInSweden(now))) !== null,
 });
 
 /** From when the second step can be reset, as far as the password decides. */

@@ -36,7 +36,7 @@ test('shows the change of a letter, removes the secret from the address, and sto
   expect(location.hash).toBe('');
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/PersonChange/Announced']);
   fireEvent.click(screen.getByRole('button', { name: 'Det var inte jag' }));
-  expect(await screen.findByText('Stoppat, och anmält till helpdesk')).toBeTruthy();
+  expect(await screen.findByText('Stoppat och anmält')).toBeTruthy();
   expect(sent.at(-1)).toEqual({
     call: 'POST /api/PersonChange/Disowned',
     body: { token: 'the-secret' },
@@ -49,7 +49,7 @@ test('says that a desk has checked a change, which can be disowned all the same'
     body: { ...made, heldUntil: null, isSettled: true },
   });
   follow('#the-secret');
-  expect(await screen.findByText('Helpdesk har kontrollerat ändringen')).toBeTruthy();
+  expect(await screen.findByText('Vi har kontrollerat ändringen')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Det var inte jag' })).toBeTruthy();
 });
 
@@ -65,7 +65,7 @@ test('shows signed-in users what others have changed, each with its button', asy
   const buttons = await screen.findAllByRole('button', { name: 'Det var inte jag' });
   expect(buttons).toHaveLength(2);
   fireEvent.click(buttons[1]!);
-  expect(await screen.findByText('Stoppat, och anmält till helpdesk')).toBeTruthy();
+  expect(await screen.findByText('Stoppat och anmält')).toBeTruthy();
   expect(sent.at(-1)).toEqual({
     call: 'POST /api/PersonChange/Own/Disowned',
     body: { id: 'change-2' },

@@ -4,13 +4,13 @@ import {
   resetsSecondStep,
   secondStepReset,
 } from '#contract/secondStepReset.ts';
-import { AuthenticationScope } from '#contract/values.ts';
+import { wasCertainlyNear } from '#rules/nearbyProof.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { home } from '#client/paths/pages.ts';
 import { signIn } from '#client/paths/server.ts';
-import { useCaller } from '#client/session/session.ts';
+import { useSession } from '#client/session/session.ts';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
@@ -31,8 +31,9 @@ const ownAccounts = () => ({ ...query(secondStepReset.accounts, {}), staleTime: 
  */
 export default function LostSecondStepPage() {
   const { t } = useTranslation();
-  const scope = useCaller()?.scope;
-  const mayReset = resetsSecondStep.some((one) => one === scope);
+  const proof = useSession()?.authentication;
+  const isTooFar = proof !== undefined && !wasCertainlyNear(proof);
+  const mayReset = !isTooFar && resetsSecondStep.some((one) => one === proof?.authenticationScope);
   return (
     <Page
       isNarrow
@@ -41,9 +42,9 @@ export default function LostSecondStepPage() {
       {...(!mayReset && { lead: t('MFA/LOST_ALL/LEAD') })}
     >
       <div className="stack-lg">
-        {scope === AuthenticationScope.WalletByCode && (
+        {isTooFar && (
           <Notice tone="info">
-            <p>{t('MFA/LOST_ALL/WALLET_TOO_FAR')}</p>
+            <p>{t('MFA/LOST_ALL/TOO_FAR')}</p>
           </Notice>
         )}
         {mayReset ? (
