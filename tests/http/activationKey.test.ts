@@ -37,6 +37,7 @@ describe('the right key', () => {
         liUId: 'wilkr321',
         displayName: 'Wilma Krantz',
         identityNumber: NUMBER,
+        isBoundToBrowser: false,
         hasEduPersonAssuranceAL2: false,
         hasMultipleSignings: false,
         personKey: expect.any(String),

@@ -49,7 +49,8 @@ test('malformed JSON and wrong types are refused as the contract specifies, and 
   for (const spec of withBody) {
     for (const body of [
       '{',
-      'null',
+      // A call whose body may be missing takes null for none.
+      ...(spec.body?.safeParse(undefined).success ? [] : ['null']),
       '"text"',
       '[[[]]]',
       '{"__proto__":{"isAdmin":true}}',
