@@ -49,13 +49,14 @@ test('malformed JSON and wrong types are refused as the contract specifies, and 
   for (const spec of withBody) {
     for (const body of [
       '{',
-      // A call whose body may be missing takes null for none.
-      ...(spec.body?.safeParse(undefined).success ? [] : ['null']),
+      'null',
       '"text"',
       '[[[]]]',
       '{"__proto__":{"isAdmin":true}}',
       ...wrongBodies(spec),
     ]) {
+      // A call whose body may be missing takes null for none.
+      if (body === 'null' && spec.body?.safeParse(undefined).success) continue;
       answers.push(await answerTo(spec, pathOf(spec), body));
     }
   }
