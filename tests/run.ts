@@ -79,7 +79,7 @@ const parts: Part[] = [
     isBeside: true,
     run: (run) => check(run, 'npm', ['run', '--silent', 'lint']),
   },
-  { name: 'vitest', minutes: 20, run: (run) => vitestOf(run, projects) },
+  { name: 'vitest', minutes: 25, run: (run) => vitestOf(run, projects) },
   { name: 'browser', minutes: 60, run: (run) => runBrowser(run) },
   {
     name: 'screens',

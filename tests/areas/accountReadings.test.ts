@@ -85,6 +85,7 @@ describe('own accounts for which a password can be set', () => {
           enabled: true,
           emailAddress: 'rebecka.moberg@kvarnby.example',
           hasSecondFactor: false,
+          passwordHeldUntil: null,
         },
         {
           liUId: 'rebmo678',
@@ -95,6 +96,7 @@ describe('own accounts for which a password can be set', () => {
           enabled: true,
           emailAddress: 'rebmo678@student.kvarnby.example',
           hasSecondFactor: false,
+          passwordHeldUntil: null,
         },
       ],
     });

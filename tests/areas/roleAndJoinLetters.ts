@@ -1,8 +1,11 @@
 import { writeOfJoin } from '#server/areas/duplicates/letters.ts';
+import { resetSecondStep } from '#server/areas/mfa/resetSecondStep.ts';
 import { reportDisowned } from '#server/areas/personChanges/report.ts';
+import { tellSuperusers } from '#server/areas/register/moveLetters.ts';
 import { changesOf } from '#server/people/personChangeStore.ts';
 import { tellPeople } from '#server/people/recogniserChanges.ts';
 import { comparedPeople } from '#server/areas/duplicates/peopleStore.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { embeddedCases } from '#server/systems/cases/embedded.ts';
 import { writeOfRoles } from '#server/mail/roleLetter.ts';
 import { linOf } from './calls.ts';
@@ -85,4 +88,23 @@ export const roleAndJoinLetters: readonly Letter[] = [
       await reportDisowned(tx, call, row, true);
     },
   ],
+  ...(['BankId', 'Wallet', 'Document'] as const).map((method): Letter => [
+    'areas/mfa/resetSecondStep.ts',
+    `a second step that is reset by ${method}`,
+    async ({ tx }) => {
+      const lin = await linOf(tx, 'annli42');
+      const owner = { accountId: await annas(tx), lin, liUId: 'annli42' };
+      const proof = { method, is_at_desk: method === 'Document' };
+      await resetSecondStep(tx, { config, now }, permitOwner(lin), owner, proof, null);
+    },
+  ]),
+  ...(['made', 'held'] as const).map((kind): Letter => [
+    'areas/register/moveLetters.ts',
+    `a move of an organisation, ${kind}`,
+    async ({ tx, words }) => {
+      const origin = { source: words, actor: null, requestId: 'letters', now, today, config };
+      const move = { organisation: 'IDT', from: 'KU', to: 'MAI', people: 30 };
+      await tellSuperusers(tx, origin, [move], kind);
+    },
+  ]),
 ];
