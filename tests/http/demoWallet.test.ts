@@ -59,6 +59,7 @@ test('it shares no code with the issuer, whose independent counterpart it is', (
     'node:crypto',
     'node:zlib',
     'src/server/demo/wallet/shapes.ts',
+    'src/server/outward/fetch.ts',
     'zod',
   ]);
 });

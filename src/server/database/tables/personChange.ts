@@ -3,8 +3,6 @@ import type { PersonChangeKind } from '#contract/personChanges.ts';
 import type { Recogniser } from '#rules/recogniserHold.ts';
 import type { Id, Moment } from './columns.ts';
 
-type Later<T> = ColumnType<T | null, null | undefined, T>;
-
 /** What somebody else has changed of a person, of which the person has been told. */
 export interface PersonChangeTable {
   id: Id;
@@ -23,7 +21,7 @@ export interface PersonChangeTable {
   held_until: string | null;
   /** The hash of the secret in the letter's link. */
   notice_hash: string;
-  disowned_at: Later<Date>;
-  settled_at: Later<Date>;
-  settled_by_lin: Later<string>;
+  disowned_at: ColumnType<Date | null, null | undefined, Date | null>;
+  settled_at: ColumnType<Date | null, null | undefined, Date | null>;
+  settled_by_lin: ColumnType<string | null, null | undefined, string | null>;
 }
