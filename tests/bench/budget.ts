@@ -4,12 +4,12 @@
  */
 export const BUDGET = {
   /** Everything that the first Home after sign-in loads, headers included. */
-  bytes: 181_000,
+  bytes: 181_800,
   requests: 20,
   /** The first visit to other pages after sign-in, counted likewise. */
   firstVisits: {
     studentHome: { bytes: 196_000, requests: 25 },
-    card: { bytes: 244_500, requests: 29 },
+    card: { bytes: 245_000, requests: 29 },
     accounts: { bytes: 430_000, requests: 48 },
   },
   lazyChunk: 45_000,
