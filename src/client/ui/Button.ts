@@ -8,7 +8,14 @@ import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import './Button.css';
 import { useMergedRef } from '@mantine/hooks';
-import { createElement, type Ref, type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  createElement,
+  type MouseEventHandler,
+  type Ref,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 /**
  * Mantine's button with its styles, which keeps the focus while it is loading: it is disabled
@@ -20,26 +27,47 @@ export type { ButtonProps };
 
 function ButtonWithFocus({
   ref,
+  onClickCapture,
   ...props
-}: ButtonProps & { readonly ref?: Ref<HTMLButtonElement> }) {
-  const button = useKeptFocus(props.loading ?? false);
+}: ButtonProps & {
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly onClickCapture?: MouseEventHandler<HTMLButtonElement>;
+}) {
+  const { button, onPress } = useKeptFocus(props.loading ?? false);
   return createElement(MantineButton<'button'>, {
     ...props,
+    onClickCapture: (event) => {
+      onPress();
+      onClickCapture?.(event);
+    },
     ref: useMergedRef(button, ref ?? null),
   });
 }
 
 /**
  * Returns the ref of a button that gets the focus back that it had when it began to load, unless
- * something else has it by then.
+ * something else has it by then. Some browsers take the focus from a disabled element before the
+ * effect runs, so the press itself is noted.
  */
-function useKeptFocus(isLoading: boolean): RefObject<HTMLButtonElement | null> {
+function useKeptFocus(isLoading: boolean): {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly onPress: () => void;
+} {
   const button = useRef<HTMLButtonElement>(null);
+  const wasPressed = useRef(false);
   const hadFocus = useRef(false);
+  const hasFocus = () => document.activeElement === button.current;
   useLayoutEffect(() => {
     if (!isLoading && hadFocus.current && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true });
-    hadFocus.current = isLoading && document.activeElement === button.current;
+    const isLeft = document.activeElement === document.body;
+    hadFocus.current = isLoading && (hasFocus() || (wasPressed.current && isLeft));
+    wasPressed.current = false;
   }, [isLoading]);
-  return button;
+  return {
+    button,
+    onPress: () => {
+      wasPressed.current = hasFocus();
+    },
+  };
 }
