@@ -183,14 +183,12 @@ export function readConfig(environment: Environment): Config {
     isDemo
       ? settings.text(name, demoValue)
       : settings.required(name, `${kind} has no built-in value for it`);
-
   const port = settings.integer('PORT', 3000, 1, 65_535);
   own('PORTAL_BASE_URL', '');
   const baseUrl = originOf(settings, kind) ?? `http://localhost:${port}`;
   const dataFolder = settings.text('PORTAL_DATA', '.data');
   const database = readDatabase(settings, kind);
   own('SMTP_URL', '');
-
   // They are read from the same environment, but are names of settings all the same.
   for (const name of keptNames) settings.optional(name);
   const kept = new KeptSettings(environment, kind);

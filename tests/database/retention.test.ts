@@ -7,7 +7,7 @@ import { expiring, periodsOf, periodStart } from '#server/retention/expiry.ts';
 import { retention, tables } from '#server/retention/rules.ts';
 import { tidyAudit, tidyExpired } from '#server/session/tidy.ts';
 import { createTestDatabase } from '../support/database.ts';
-import { proposalRow } from '../support/proposalRow.ts';
+import { changeRow, proposalRow, resetRow } from '../support/proposalRow.ts';
 import { kept } from '../support/kept.ts';
 import { walletRows } from '../support/walletRows.ts';
 
@@ -120,19 +120,8 @@ const rowsOf: Readonly<Record<string, readonly ((at: Date) => Row)[]>> = {
       created_at: at,
     }),
   ],
-  mfa_reset: [
-    (at) => ({ account_id: accountId, reset_at: at, method: 'BankId', is_at_desk: false }),
-  ],
-  person_change: [
-    (at) => ({
-      lin,
-      kinds: ['number'],
-      replaced: [],
-      made_at: at,
-      was_used: true,
-      notice_hash: text(),
-    }),
-  ],
+  mfa_reset: [(at) => resetRow(accountId, at)],
+  person_change: [(at) => changeRow(lin, at)],
   totp_setup: [
     (at) => ({ account_id: accountId, browser_hash: text(), secret: bytes, expires_at: at }),
   ],
@@ -353,7 +342,6 @@ describe('the jobs', () => {
       expect(await count(table)).toBe(before + 1);
       await tidy(now);
       expect(await count(table)).toBe(before);
-
       await insert(table, row(new Date(start + younger)));
       await tidy(now);
       expect(await count(table)).toBe(before + 1);

@@ -13,3 +13,21 @@ export const proposalRow = (lin: string, name: string, madeAt: Date) => ({
   client: 'Staff',
   made_at: madeAt,
 });
+
+/** A change of the person that nobody disputes. */
+export const changeRow = (lin: string, madeAt: Date) => ({
+  lin,
+  kinds: ['number'],
+  replaced: [],
+  made_at: madeAt,
+  was_used: true,
+  notice_hash: randomUUID(),
+});
+
+/** A reset of the account's second step. */
+export const resetRow = (accountId: string, at: Date) => ({
+  account_id: accountId,
+  reset_at: at,
+  method: 'BankId',
+  is_at_desk: false,
+});
