@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Role, roles } from '#contract/values.ts';
+import { roles } from '#contract/values.ts';
 import {
   type AuthorStanding,
   type Concern,
