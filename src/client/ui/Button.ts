@@ -56,18 +56,19 @@ function useKeptFocus(isLoading: boolean): {
   const button = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   const hadFocus = useRef(false);
-  const hasFocus = () => document.activeElement === button.current;
   useLayoutEffect(() => {
     if (!isLoading && hadFocus.current && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true });
     const isLeft = document.activeElement === document.body;
-    hadFocus.current = isLoading && (hasFocus() || (wasPressed.current && isLeft));
+    hadFocus.current = isLoading && (isFocused(button.current) || (wasPressed.current && isLeft));
     wasPressed.current = false;
   }, [isLoading]);
   return {
     button,
     onPress: () => {
-      wasPressed.current = hasFocus();
+      wasPressed.current = isFocused(button.current);
     },
   };
 }
+
+const isFocused = (element: HTMLElement | null): boolean => document.activeElement === element;
