@@ -48,7 +48,14 @@ function waysOffered() {
 }
 
 /** What people do who have lost every second factor: alone, and with the help of a desk. */
-export function LostSecondStep() {
+export const LostSecondStep = () => (
+  <>
+    <ResetAlone />
+    <HelpOfDesk />
+  </>
+);
+
+function ResetAlone() {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -56,7 +63,6 @@ export function LostSecondStep() {
       <h2 id={id}>{t('MFA/LOST_ALL')}</h2>
       <p>{t(waysOffered().length > 0 ? 'MFA/LOST_ALL/LEAD' : 'MFA/LOST_ALL/LEAD_DESK')}</p>
       <WaysToReset />
-      <HelpOfDesk />
     </section>
   );
 }
@@ -64,9 +70,10 @@ export function LostSecondStep() {
 /** How the desk that can reset a second step is reached, and when it is open. */
 export function HelpOfDesk() {
   const { t } = useTranslation();
+  const id = useId();
   return (
-    <section className="stack-sm">
-      <h3>{t('MFA/LOST_ALL/DESK')}</h3>
+    <section className="stack-sm" aria-labelledby={id}>
+      <h2 id={id}>{t('MFA/LOST_ALL/DESK')}</h2>
       <p>{t('MFA/LOST_ALL/DESK_TEXT')}</p>
       <AsyncBoundary skeleton={<TextSkeleton lines={4} />} failure={t('HELPDESK/FAILED')}>
         <HelpdeskCard />
