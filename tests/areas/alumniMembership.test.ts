@@ -66,6 +66,10 @@ describe('access to the profile', () => {
       pendingEmail: null,
       personalData: { email: 'sara.ny@example.net' },
     });
+    expect((await lettersOf(portal.db))[0]).toMatchObject({
+      recipient: 'sara.lund@example.org',
+      subject: 'Din e-postadress i alumnportalen har ändrats',
+    });
   });
 
   test('does not accept another person’s address, even with its code', async () => {

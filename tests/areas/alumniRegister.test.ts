@@ -34,6 +34,27 @@ describe('an alumnus in the register', () => {
     const response = await johanna(`${API}/profile/${await alumnId()}`);
     return { tag: response.headers.get('etag') ?? '', alumn: (await response.json()) as Alumn };
   };
+  const addMember = ({ lin, national_id }: { lin: string | null; national_id: string | null }) => {
+    members += 1;
+    return portal.db
+      .insertInto('alumn')
+      .values({
+        lin,
+        national_id,
+        first_name: 'Ada',
+        last_name: 'Okänd',
+        gender: 'None',
+        email: `okand${members}@example.net`,
+        email_verified_at: new Date(),
+        preferred_language: 'sv-SE',
+        registered_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  };
+  let members = 0;
+  const alumnusWith = async (id: string) =>
+    (await (await johanna(`${API}/profile/${id}`)).json()) as Alumn;
   const save = async (
     { id, registered: _registered, countryTitle: _title, ...input }: Alumn,
     changes: Partial<Alumn> = {},
@@ -130,10 +151,70 @@ describe('an alumnus in the register', () => {
       status: 400,
       body: { errors: { email: ['ALUMNI_ADMIN/EMAIL_TAKEN'] } },
     });
-    expect(await save(alumn, { norEduPersonNin: other.national_id })).toEqual({
+    const unknown = await addMember({ lin: null, national_id: null });
+    const alumnus = await alumnusWith(unknown.id);
+    expect(await save(alumnus, { norEduPersonNin: other.national_id })).toEqual({
       status: 400,
       body: { errors: { norEduPersonNin: ['ALUMNI_ADMIN/NUMBER_TAKEN'] } },
     });
+  });
+
+  test('keeps the number of a person whom the university knows', async () => {
+    const { alumn } = await profile();
+    expect(await save(alumn, { norEduPersonNin: '198001022386' })).toEqual({
+      status: 400,
+      body: { errors: { norEduPersonNin: ['ALUMNI_ADMIN/NUMBER_OF_PERSON'] } },
+    });
+    expect((await save(alumn, { norEduPersonNin: null })).status).toBe(200);
+    expect((await save(alumn, { norEduPersonNin: alumn.norEduPersonNin })).status).toBe(200);
+  });
+
+  test('of somebody with more power is given no other address or number, nor is a stranger theirs', async () => {
+    const lin = await linOf(portal.db, 'davos31');
+    const { national_id: norEduPersonNin } = await portal.db
+      .selectFrom('person')
+      .select('national_id')
+      .where('lin', '=', lin)
+      .executeTakeFirstOrThrow();
+    const superuser = await alumnusWith((await addMember({ lin, national_id: null })).id);
+    const refusal = (field: string) => ({
+      status: 400,
+      body: { errors: { [field]: ['ALUMNI_ADMIN/PROFILE_OF_MORE_POWER'] } },
+    });
+    expect(await save(superuser, { email: 'accomplice@example.net' })).toEqual(refusal('email'));
+    expect((await save(superuser, { internalNotes: 'Ringde' })).status).toBe(200);
+    await portal.db.deleteFrom('alumn').where('id', '=', superuser.id).execute();
+    const stranger = await alumnusWith((await addMember({ lin: null, national_id: null })).id);
+    expect(await save(stranger, { norEduPersonNin })).toEqual(refusal('norEduPersonNin'));
+    expect(await lettersOf(portal.db)).toEqual([]);
+  });
+
+  test('is told of another address at the earlier one, with a way to say that it is wrong', async () => {
+    const { alumn } = await profile();
+    expect((await save(alumn, { email: 'annan@example.net' })).status).toBe(200);
+    const letters = await lettersOf(portal.db);
+    const atEarlier = letters.find(({ recipient }) => recipient === alumn.email);
+    expect(atEarlier?.body).toContain('Din e-postadress i alumnportalen ändrades.');
+    expect(atEarlier?.body).toContain('/account/changenotice#');
+    expect(letters.map(({ recipient }) => recipient)).toContain('saral789@student.kvarnby.example');
+    expect((await save(alumn, { email: alumn.email })).status).toBe(200);
+    await portal.db
+      .updateTable('alumn')
+      .set({ email_verified_at: new Date() })
+      .where('id', '=', alumn.id)
+      .execute();
+  });
+
+  test('whom the university no longer knows is told at the earlier address', async () => {
+    const unknown = await alumnusWith((await addMember({ lin: null, national_id: null })).id);
+    expect((await save(unknown, { email: 'nyare@example.net' })).status).toBe(200);
+    expect(await lettersOf(portal.db)).toEqual([
+      expect.objectContaining({
+        recipient: unknown.email,
+        subject: 'Din e-postadress i alumnportalen har ändrats',
+        body: expect.stringContaining('Om det inte stämmer, ring'),
+      }),
+    ]);
   });
 
   test.each(['karwi36', 'annli42'])('denies %s access', async (persona) => {

@@ -78,8 +78,7 @@ function messagesTo(
   owned: readonly ContactDetails[],
   { noticeFor, otherAddresses = [], isEverywhere = false }: OwnerNotice,
 ): (Message | SealedMessage)[] {
-  const [first] = owned;
-  if (first === undefined) return [];
+  const first = owned[0] ?? NOBODY;
   const notice = noticeFor(first.personType);
   const own = [...owned.flatMap((account) => account.own), ...otherAddresses];
   const addresses = [...owned.flatMap(({ university }) => university ?? []), ...own];
@@ -264,7 +263,14 @@ async function contactDetailsOf(
   );
 }
 
-const NOBODY = { university: null, own: [], telephone: null, language: null } as const;
+/** A person whose accounts are deleted, such as an alumnus. */
+const NOBODY: ContactDetails = {
+  personType: 'None',
+  university: null,
+  own: [],
+  telephone: null,
+  language: null,
+};
 
 const contactDetails = async (tx: Transaction<Database> | Kysely<Database>, accountId: string) =>
   (await contactDetailsOf(tx, [accountId])).get(accountId) ?? NOBODY;

@@ -173,12 +173,15 @@ function letterOf(
   };
 }
 
-const sentenceFor = ({ liUId, endsOn = null }: PersonChange) => {
+const sentenceFor = ({ liUId = null, endsOn = null }: PersonChange) => {
   const account = { liUId: liUId ?? '–' };
   const sentences: Readonly<Record<PersonChangeKind, () => LocalizedText>> = {
     number: () => text('PERSON_CHANGE/NUMBER'),
     name: () => text('PERSON_CHANGE/NAME'),
-    address: () => text('PERSON_CHANGE/ADDRESS', account),
+    address: () =>
+      liUId === null
+        ? text('PERSON_CHANGE/ALUMNI_ADDRESS')
+        : text('PERSON_CHANGE/ADDRESS', account),
     account: () => text('PERSON_CHANGE/ACCOUNT', account),
     reach: () => text('PERSON_CHANGE/REACH', account),
     ended: () =>

@@ -9,6 +9,7 @@ import type { Database } from '#server/database/schema.ts';
 import { PURPOSES } from '#server/session/codes/purposes.ts';
 import { exceededLimit, limitCodes } from '#server/session/codes/sendLimits.ts';
 import { bindCode, checkCode, redeemCode, sendCode } from '#server/session/codes/sentCodes.ts';
+import { sendAddressReplaced } from './emails.ts';
 import { markEmailVerified, unverifiedAddress } from './store.ts';
 import { knownOf, visitorKey, visitorOf } from './visitor.ts';
 
@@ -102,6 +103,8 @@ async function verifyCode<Done extends Outcome>(
       !(await markEmailVerified(tx, waiting, alumniId, now))
     )
       return expired;
+    if (waiting.replaced)
+      await sendAddressReplaced(tx, call.config, waiting.replaced, { isByOffice: false, now });
     await record(tx, {
       ...auditContext(call),
       subjectLin: waiting.lin,

@@ -1,5 +1,10 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
-import { AlumniAuthMethod, AuthenticationScope, RequestStatus } from '#contract/values.ts';
+import {
+  AlumniAuthMethod,
+  AuthenticationScope,
+  type Language,
+  RequestStatus,
+} from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Visitor } from './visitor.ts';
@@ -179,6 +184,14 @@ export const addRequest = (tx: Tx, request: NewRequest) =>
     .returningAll()
     .executeTakeFirst();
 
+interface UnverifiedAddress {
+  readonly kind: 'request' | 'member';
+  readonly email: string;
+  readonly lin: string | null;
+  /** The verified address whose place it takes, with the language of its reader. */
+  readonly replaced: { readonly recipient: string; readonly language: Language } | null;
+}
+
 /**
  * Returns the address that a code may verify: that of an unverified request, or a member's new
  * address. Undefined if no address is waiting to be verified.
@@ -186,15 +199,20 @@ export const addRequest = (tx: Tx, request: NewRequest) =>
 export async function unverifiedAddress(
   db: Db,
   alumniId: string,
-): Promise<{ kind: 'request' | 'member'; email: string; lin: string | null } | undefined> {
+): Promise<UnverifiedAddress | undefined> {
   const member = await db
     .selectFrom('alumn')
-    .select(['pending_email', 'email', 'email_verified_at', 'lin'])
+    .select(['pending_email', 'email', 'email_verified_at', 'lin', 'preferred_language'])
     .where('id', '=', alumniId)
     .executeTakeFirst();
   if (member) {
-    const email = member.pending_email ?? (member.email_verified_at === null ? member.email : null);
-    return email === null ? undefined : { kind: 'member', email, lin: member.lin };
+    const isVerified = member.email_verified_at !== null;
+    const email = member.pending_email ?? (isVerified ? null : member.email);
+    if (email === null) return undefined;
+    const replaced = isVerified
+      ? { recipient: member.email, language: member.preferred_language }
+      : null;
+    return { kind: 'member', email, lin: member.lin, replaced };
   }
   const request = await db
     .selectFrom('registration_request')
@@ -202,7 +220,7 @@ export async function unverifiedAddress(
     .where('id', '=', alumniId)
     .where('email_verified_at', 'is', null)
     .executeTakeFirst();
-  return request && { kind: 'request', ...request };
+  return request && { kind: 'request', ...request, replaced: null };
 }
 
 /**

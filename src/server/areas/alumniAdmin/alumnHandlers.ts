@@ -11,6 +11,7 @@ import { record } from '#server/database/audit.ts';
 import { violates } from '#server/database/violations.ts';
 import { unknownCountries } from '../alumni/index.ts';
 import { lockAlumnus, oneAlumnus, toAlumn, writeAlumnus } from './alumnStore.ts';
+import { replacementRefusal, tellReplacement } from './recognition.ts';
 
 /** The register's data about one alumnus (ALUM-20, ALUM-21). */
 export const alumnHandlers: Pick<Handlers<typeof api.alumniAdmin>, 'profile' | 'saveProfile'> = {
@@ -61,9 +62,13 @@ export const alumnHandlers: Pick<Handlers<typeof api.alumniAdmin>, 'profile' | '
           { zipCode: before.zip_code ?? '', country: before.country_code },
         );
         if (postcode.refusal !== undefined) return badRequest({ zipCode: postcode.refusal });
+        const recognised = { email: input.email, national_id: nationalId };
+        const refusal = await replacementRefusal(tx, call, before, recognised);
+        if (refusal) return refusal;
         await writeAlumnus(tx, before, { ...input, zipCode: postcode.value });
         const after = await oneAlumnus(tx, id);
         if (!after) return notFound;
+        await tellReplacement(tx, call, before, recognised);
         const [was, is] = [toAlumn(before), toAlumn(after)];
         await record(tx, {
           ...auditContext(call),

@@ -5,14 +5,12 @@ import { statusAfter, type RequestDecision } from '#rules/requestDecision.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
-import { authorOf } from '#server/call/author.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
 import { linByNationalId } from '#server/database/joined.ts';
 import type { Database } from '#server/database/schema.ts';
-import { permit } from '#server/power/permit.ts';
 import { violates } from '#server/database/violations.ts';
 import {
   addMember,
@@ -23,6 +21,7 @@ import {
 } from '../alumni/index.ts';
 import { addRequest } from './addRequest.ts';
 import { notifyApproved, notifyReconsidered, notifyRejected } from './emails.ts';
+import { mayRecognise } from './recognition.ts';
 import {
   addStudies,
   duplicatesOf,
@@ -192,10 +191,7 @@ async function decide(
   });
 }
 
-/**
- * What the law of power says about a number that the office has entered: the profile is one more way
- * to be recognised as its owner, at an address that the office has entered too.
- */
+/** What the law of power says about a number that the office has entered. */
 async function objectionTo(
   tx: Transaction<Database>,
   call: Call,
@@ -203,9 +199,7 @@ async function objectionTo(
 ): Promise<Refusal | null> {
   if (row.auth_method !== AlumniAuthMethod.Manually || row.national_id === null) return null;
   const owner = await linByNationalId(tx, row.national_id);
-  if (owner === null) return null;
-  const { objections } = await permit(tx, authorOf(call.actor), ['account'], owner, call);
-  return objections === undefined
+  return owner === null || (await mayRecognise(tx, call, owner))
     ? null
     : badRequest({ norEduPersonNin: 'ALUMNI_ADMIN/MORE_POWER' });
 }
