@@ -12,6 +12,10 @@ const heldWhenDisowned: Readonly<Record<Recogniser, readonly PersonChangeKind[]>
   address: ['address', 'account'],
 };
 
+/** Whether a change of these kinds, once disowned, holds something until a desk has checked it. */
+export const isHeldWhenDisowned = (kinds: readonly PersonChangeKind[]): boolean =>
+  kinds.some((kind) => Object.values(heldWhenDisowned).some((held) => held.includes(kind)));
+
 /** A change that somebody else has made to a person, as far as it holds a recogniser. */
 export interface ChangeStanding {
   readonly kinds: readonly PersonChangeKind[];

@@ -32,11 +32,12 @@ test('shows the change of a letter, removes the secret from the address, and sto
   follow('#the-secret');
   expect(await screen.findByText(/^Ivar Berg gjorde ändringen/)).toBeTruthy();
   expect(screen.getByText('Ditt personnummer ändrades.')).toBeTruthy();
-  expect(screen.getByText(/^Före .* går det inte att välja lösenord/)).toBeTruthy();
+  expect(screen.getByText(/^Före .* kan den nya uppgiften inte användas/)).toBeTruthy();
   expect(location.hash).toBe('');
   expect(sent.map(({ call }) => call)).toEqual(['POST /api/PersonChange/Announced']);
   fireEvent.click(screen.getByRole('button', { name: 'Det var inte jag' }));
   expect(await screen.findByText('Stoppat och anmält')).toBeTruthy();
+  expect(screen.getByText(/^Innan vi har kontrollerat ändringen/)).toBeTruthy();
   expect(sent.at(-1)).toEqual({
     call: 'POST /api/PersonChange/Disowned',
     body: { token: 'the-secret' },
@@ -51,6 +52,15 @@ test('says that a desk has checked a change, which can be disowned all the same'
   follow('#the-secret');
   expect(await screen.findByText('Vi har kontrollerat ändringen')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Det var inte jag' })).toBeTruthy();
+});
+
+test('speaks of a new password only where the change could have led to one', async () => {
+  answer('POST /api/PersonChange/Announced', {
+    body: { ...made, kinds: ['reach'], heldUntil: null, isDisowned: true },
+  });
+  follow('#the-secret');
+  expect(await screen.findByText('Stoppat och anmält')).toBeTruthy();
+  expect(screen.queryByText(/lösenord/)).toBeNull();
 });
 
 test('shows signed-in users what others have changed, each with its button', async () => {

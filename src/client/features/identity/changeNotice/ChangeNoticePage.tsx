@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type AnnouncedChange, personChanges } from '#contract/personChanges.ts';
 import { AuthenticationScope } from '#contract/values.ts';
+import { isHeldWhenDisowned } from '#rules/recogniserHold.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { query } from '#client/api/query.ts';
@@ -107,9 +108,12 @@ function Change({
   if (change.isDisowned && !change.isSettled)
     return (
       <Notice tone="success" title={t('CHANGE_NOTICE/DISOWNED')} isSpoken>
-        <Facts change={change} />
-        <p>{t('CHANGE_NOTICE/DISOWNED_TEXT')}</p>
-        <Phone label={t('CHANGE_NOTICE/CALL')} />
+        <div className="stack-sm">
+          <Facts change={change} />
+          {isHeldWhenDisowned(change.kinds) && <p>{t('CHANGE_NOTICE/DISOWNED_HELD')}</p>}
+          <p>{t('CHANGE_NOTICE/DISOWNED_TEXT')}</p>
+          <Phone label={t('CHANGE_NOTICE/CALL')} />
+        </div>
       </Notice>
     );
   const isDone = change.isDisowned;
@@ -125,9 +129,11 @@ function Change({
         )
       }
     >
-      <Facts change={change} />
-      <p>{t(change.isSettled ? 'CHANGE_NOTICE/SETTLED_TEXT' : 'CHANGE_NOTICE/MEANING')}</p>
-      <Phone label={t('CHANGE_NOTICE/QUESTIONS')} />
+      <div className="stack-sm">
+        <Facts change={change} />
+        <p>{t(change.isSettled ? 'CHANGE_NOTICE/SETTLED_TEXT' : 'CHANGE_NOTICE/MEANING')}</p>
+        <Phone label={t('CHANGE_NOTICE/QUESTIONS')} />
+      </div>
     </Notice>
   );
 }
