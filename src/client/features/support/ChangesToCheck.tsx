@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type HeldChange, personChanges } from '#contract/personChanges.ts';
+import { isHeldWhenDisowned } from '#rules/recogniserHold.ts';
 import { call } from '#client/api/call.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Button } from '#client/ui/Button.ts';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
@@ -68,6 +70,9 @@ function Change({
   const { t } = useTranslation();
   const { exact } = useDays();
   const moment = momentInWords(madeDate);
+  // A proof helps only where nothing else is in the way.
+  const others = refusals.filter((reason) => reason !== 'NOT_PROVED');
+  const shown = others.length > 0 ? others : refusals;
   return (
     <Notice
       tone="warning"
@@ -78,28 +83,42 @@ function Change({
             <Button size="sm" loading={isBusy} onClick={() => onSettle(true)}>
               {t('CHANGE_CHECK/STANDS')}
             </Button>
-            <Button size="sm" variant="default" loading={isBusy} onClick={() => onSettle(false)}>
-              {t(kinds.includes('number') ? 'CHANGE_CHECK/WRONG' : 'CHANGE_CHECK/CORRECTED')}
-            </Button>
+            {kinds.includes('number') ? (
+              <ConfirmButton
+                label={t('CHANGE_CHECK/WRONG')}
+                question={t('CHANGE_CHECK/WRONG_QUESTION')}
+                confirm={t('CHANGE_CHECK/WRONG_CONFIRM')}
+                keep={t('CHANGE_CHECK/WRONG_KEEP')}
+                isBusy={isBusy}
+                onConfirm={(close) => {
+                  close();
+                  onSettle(false);
+                }}
+              />
+            ) : (
+              <Button size="sm" variant="default" loading={isBusy} onClick={() => onSettle(false)}>
+                {t('CHANGE_CHECK/CORRECTED')}
+              </Button>
+            )}
           </div>
         )
       }
     >
-      <p>{kinds.map((kind) => t(`CHANGE_CHECK/KIND/${upperCase(kind)}`)).join(', ')}</p>
-      <p>
-        {madeBy === null
-          ? t('CHANGE_CHECK/MADE_BY_NOBODY', { moment })
-          : t('CHANGE_CHECK/MADE', { name: madeBy, moment })}
-      </p>
-      <p>
-        {heldUntil === null
-          ? t('CHANGE_CHECK/HELD_OPEN')
-          : t('CHANGE_CHECK/HELD', { day: exact(heldUntil) })}{' '}
-        {t('CHANGE_CHECK/HOW')}
-      </p>
-      {refusals.map((reason) => (
-        <p key={reason}>{t(`PERSON_CHANGE/REFUSED/${reason}`)}</p>
-      ))}
+      <div className="stack-sm">
+        <p>
+          {kinds.map((kind) => t(`CHANGE_CHECK/KIND/${upperCase(kind)}`)).join(', ')}
+          <br />
+          {madeBy === null
+            ? t('CHANGE_CHECK/MADE_BY_NOBODY', { moment })
+            : t('CHANGE_CHECK/MADE', { name: madeBy, moment })}
+        </p>
+        {heldUntil !== null && <p>{t('CHANGE_CHECK/HELD', { day: exact(heldUntil) })}</p>}
+        {heldUntil === null && isHeldWhenDisowned(kinds) && <p>{t('CHANGE_CHECK/HELD_OPEN')}</p>}
+        {refusals.length === 0 && <p>{t('CHANGE_CHECK/HOW')}</p>}
+        {shown.map((reason) => (
+          <p key={reason}>{t(`PERSON_CHANGE/REFUSED/${reason}`)}</p>
+        ))}
+      </div>
     </Notice>
   );
 }
