@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { type Proposal, proposals as calls } from '#contract/proposals.ts';
+import { type Proposal, type ProposedAttribute, proposals as calls } from '#contract/proposals.ts';
+import { AffiliationType } from '#contract/values.ts';
 import { call } from '#client/api/call.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { refreshProposals } from './queries.ts';
@@ -14,7 +16,16 @@ import classes from './Duplicates.module.css';
 /** Who it is about, what the portal has and what the system states, and the decision. */
 export function ProposalRow(proposal: Proposal) {
   const { t } = useTranslation();
+  const { fullDate } = useDays();
   const { displayName, userIds, client, kind, at, changes, holdsRole, agrees } = proposal;
+  const inWords = (attribute: ProposedAttribute, value: string | null): string => {
+    if (value === null) return t('PROPOSALS/NONE');
+    if (attribute === 'birthDate' || attribute === 'endDate') return fullDate(value);
+    const affiliation = AffiliationType.safeParse(value);
+    return attribute === 'affiliation' && affiliation.success
+      ? t(`SOURCES/KIND/${upperCase(affiliation.data)}`)
+      : value;
+  };
   return (
     <li className="stack-sm">
       <p className="row">
@@ -28,16 +39,16 @@ export function ProposalRow(proposal: Proposal) {
       </p>
       {agrees && <p>{t('PROPOSALS/AGREES')}</p>}
       {changes.length > 0 && (
-        <dl className={classes.facts}>
+        <dl className={`${classes.facts} ${classes.stated}`}>
           {changes.map(({ attribute, before, after }) => (
             <div key={attribute}>
               <dt className="note">{t(`PROPOSALS/ATTRIBUTE/${upperCase(attribute)}`)}</dt>
               <dd>
                 {before === after
-                  ? after
+                  ? inWords(attribute, after)
                   : t('PROPOSALS/CHANGE', {
-                      before: before ?? t('PROPOSALS/NONE'),
-                      after: after ?? t('PROPOSALS/NONE'),
+                      before: inWords(attribute, before),
+                      after: inWords(attribute, after),
                     })}
               </dd>
             </div>
