@@ -44,6 +44,7 @@ describe('an alumnus in the register', () => {
         first_name: 'Ada',
         last_name: 'Okänd',
         gender: 'None',
+        internal_notes: '',
         email: `okand${members}@example.net`,
         email_verified_at: new Date(),
         preferred_language: 'sv-SE',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { BulkErrorType } from '#contract/bulk.ts';
+import type { EmployeeProfile } from '#contract/employeeProfile.ts';
 import type { Role } from '#contract/values.ts';
 import { cancel, changeEndDate, changeSubscription, extend, rowOf } from './bulk.ts';
 import { answer, change, contentsOf, linOf } from './calls.ts';
@@ -77,6 +78,14 @@ describe.each(who)('%s and the account of a superuser within reach', (name) => {
     const before = await rowOf(portal.db, superuser.lin);
     expect(await outcomesOf(act(superuser.lin))).toEqual(refusedForPower);
     expect(await rowOf(portal.db, superuser.lin)).toEqual(before);
+  });
+
+  test('hears beforehand that it cannot be ended', async () => {
+    const { body } = await answer(send(`/api/EmployeeProfile?liuId=${superuser.liUId}`));
+    expect((body as EmployeeProfile).objections).toContainEqual({
+      concern: 'access',
+      reasons: ['MORE_POWER'],
+    });
   });
 
   test('can extend it, which takes nothing away', async () => {

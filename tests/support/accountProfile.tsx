@@ -133,8 +133,12 @@ export async function startProfile(language?: Language): Promise<void> {
 }
 
 /** Renders the panel of such an account over account management, as in the app's own routes. */
-export async function openProfile(changes: Partial<Account> = {}, at = PROFILE) {
-  server.profile = profileOf(accountOf(changes));
+export async function openProfile(
+  changes: Partial<Account> = {},
+  at = PROFILE,
+  others: Pick<EmployeeProfile, 'objections'> = {},
+) {
+  server.profile = { ...profileOf(accountOf(changes)), ...others };
   const router = createMemoryRouter(
     [
       { path: '/accountmanagement', element: <p>Kontolistan</p> },

@@ -4,7 +4,7 @@ import type { EmployeeProfile } from '#contract/employeeProfile.ts';
 import type { Errors } from '#contract/errors.ts';
 import { concernsOfChange } from '#rules/accountConcerns.ts';
 import { afterUpdate } from '#rules/accountReactivation.ts';
-import type { AccountConcern } from '#rules/power.ts';
+import type { AccountConcern, Concern } from '#rules/power.ts';
 import { concernsOfProfile, type EditableField } from '#rules/profileEditing.ts';
 import type { Identity } from '#server/call/self.ts';
 import { authorOf } from '#server/call/author.ts';
@@ -58,7 +58,8 @@ export async function profileObjections(
   lin: string,
 ): Promise<NonNullable<EmployeeProfile['objections']>> {
   const objected = await objectionsTo(db, authorOf(call.actor), [lin], call);
-  return [...new Set(Object.values(concernsOfProfile))].flatMap((concern) => {
+  const asked = new Set<Concern>([...Object.values(concernsOfProfile), 'access']);
+  return [...asked].flatMap((concern) => {
     const reasons = [...objected(lin, concern)];
     return reasons.length === 0 ? [] : [{ concern, reasons }];
   });

@@ -134,6 +134,17 @@ describe('the commands', () => {
     expect(commands()[0]?.textContent).toMatch(/Kontot hör till en anställning/);
   });
 
+  test('say that somebody with more powers keeps what they take away', async () => {
+    await openProfile({}, undefined, {
+      objections: [{ concern: 'access', reasons: ['MORE_POWER'] }],
+    });
+    const [extend, changeEnd, changeSubscription, cancel] = commands();
+    for (const command of [changeSubscription, cancel])
+      expect(command?.textContent).toMatch(/Be en superanvändare göra ändringen/);
+    for (const command of [extend, changeEnd])
+      expect(command?.textContent).not.toMatch(/superanvändare/);
+  });
+
   // PROF-10
   test.each([
     [

@@ -73,7 +73,12 @@ function Profile({ liuId, onCancelled }: ProfileProps) {
   return (
     <>
       <ProfileHeader account={account} />
-      <ProfileCommands account={account} context={context} onCancelled={onCancelled} />
+      <ProfileCommands
+        account={account}
+        objections={data.body.objections ?? []}
+        context={context}
+        onCancelled={onCancelled}
+      />
       {isSuperuser && account.liUId !== null && (
         <AsyncBoundary
           skeleton={<RowSkeleton rows={2} />}

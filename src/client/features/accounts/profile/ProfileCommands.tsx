@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Account } from '#contract/account.ts';
+import type { EmployeeProfile } from '#contract/employeeProfile.ts';
 import { listOf } from '#rules/accountLists.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
@@ -25,20 +26,32 @@ const offered = [
   'cancel',
 ] as const satisfies readonly BulkAction[];
 
+/** The actions that take something from the person, whatever is chosen in their dialogs. */
+const takingAccess: ReadonlySet<BulkAction> = new Set(['changeSubscription', 'cancel']);
+
 interface ProfileCommandsProps {
   readonly account: Account;
+  readonly objections: NonNullable<EmployeeProfile['objections']>;
   readonly context: RuleContext;
   /** Called when the account has been cancelled and the panel has no further use (ACCT-07). */
   readonly onCancelled: () => void;
 }
 
 /** The actions of the lists for a single account; a disabled one shows its reason. */
-export function ProfileCommands({ account, context, onCancelled }: ProfileCommandsProps) {
+export function ProfileCommands({
+  account,
+  objections,
+  context,
+  onCancelled,
+}: ProfileCommandsProps) {
   const { t } = useTranslation();
   const today = useToday();
   const isBusy = useLiveRun() !== null;
   const [openAction, setOpenAction] = useState<BulkAction | null>(null);
   const isMounted = useIsMounted();
+  const isRefused = objections.some(
+    ({ concern, reasons }) => concern === 'access' && reasons.includes('MORE_POWER'),
+  );
 
   return (
     <>
@@ -51,7 +64,8 @@ export function ProfileCommands({ account, context, onCancelled }: ProfileComman
               ...commandOf(action, t),
               disabledReason: isBusy
                 ? t('ACCOUNTS/BULK/BUSY')
-                : disabledReasonText(action, [account], today, context, t),
+                : (disabledReasonText(action, [account], today, context, t) ??
+                  (isRefused && takingAccess.has(action) ? t('ACCOUNTS/POWER/MORE_POWER') : null)),
               run: () => setOpenAction(action),
             }}
           />

@@ -37,10 +37,11 @@ function powerReasons(
   objections: ReadOnlyReasonsProps['objections'],
   t: Translate,
 ): string[] {
-  // A number or name that an authority vouches for is not edited by anybody.
-  const isFixed = (concern: Concern) =>
-    account.hasSwedishNin && (concern === 'number' || concern === 'name');
-  const reasons = objections.flatMap((one) => (isFixed(one.concern) ? [] : one.reasons));
+  // A number or name that an authority vouches for is not edited by anybody, and the commands say
+  // by themselves why they are refused.
+  const isNoField = (concern: Concern) =>
+    concern === 'access' || (account.hasSwedishNin && (concern === 'number' || concern === 'name'));
+  const reasons = objections.flatMap((one) => (isNoField(one.concern) ? [] : one.reasons));
   return [...new Set(reasons)].flatMap((reason) =>
     isTold(reason) ? [t(`ACCOUNTS/POWER/FIELDS/${reason}`)] : [],
   );
