@@ -52,17 +52,80 @@ test.each(Object.entries(WRITERS))(
   },
 );
 
+describe('functions that write these tables take a permit', () => {
+  /** Tables whose writers take one. */
+  const TABLES = new Set(['person', 'account', 'password', 'activation_key']);
+  /** The types of permits, and of what is made from one only. */
+  const PERMIT = /\b(?:Permit<|Protection\b|Permitted(?:<|Password\b))/;
+
+  /** Functions that change nothing for anybody, or get their permits elsewhere. */
+  const WITHOUT: Readonly<Record<string, string>> = {
+    'areas/accounts/accountStore.ts write': 'called by the others of its file',
+    'areas/accounts/importedStore.ts endImported': 'the records of a source',
+    'areas/accounts/importedStore.ts insertImported': 'the same',
+    'areas/accounts/importedStore.ts updateImported': 'the same',
+    'people/statedPeople.ts changeStated': 'the same',
+    'people/statedPeople.ts insertStated': 'the same',
+    'people/personStore.ts insertPerson': 'nobody was recognised by a new person before',
+    'people/personStore.ts findOrCreatePerson': 'the same',
+    'session/signIn/activationKey/activationKeys.ts releaseKeys':
+      'lets another browser use a key that this one has not used',
+  };
+
+  /** The declarations at the top level of a module, with their names. */
+  const declarationsIn = (source: string) =>
+    source
+      .split(/^(?=(?:export )?(?:async )?(?:function|const|class) )/m)
+      .map((text) => ({ text, name: /(?:function|const|class) (\w+)/.exec(text)?.[1] ?? '' }));
+
+  /** The parameters of a function. */
+  function parametersOf(text: string): string {
+    const from = text.indexOf('(');
+    let depth = 0;
+    for (let at = from; at < text.length; at += 1) {
+      if (text[at] === '(') depth += 1;
+      if (text[at] === ')') depth -= 1;
+      if (depth === 0) return text.slice(from, at);
+    }
+    return '';
+  }
+
+  /** Statements whose table is an expression are those of roles. */
+  const writes = (text: string) =>
+    [...tablesWritten(text)].some((table) => TABLES.has(table)) ||
+    (TABLES.has('role_assignment') && /\b(?:update|delete from|insert into) \$\{/.test(text));
+
+  test('or are listed with the reason', () => {
+    const files = new Set(Object.values(WRITERS).flat());
+    const unasked = sources
+      .filter(({ file }) => files.has(file))
+      .flatMap(({ file, source }) =>
+        declarationsIn(source)
+          .filter(({ text }) => writes(text) && !PERMIT.test(parametersOf(text)))
+          .map(({ name }) => `${file} ${name}`),
+      );
+    expect(unasked.toSorted()).toEqual(Object.keys(WITHOUT).toSorted());
+  });
+});
+
 describe('permits that are made without asking the law', () => {
   const MAKERS: Readonly<Record<string, readonly string[]>> = {
     permitOwner: [
       'areas/activation/handlers.ts',
-      'areas/adAccounts/store.ts',
+      'areas/activationKeys/disown.ts',
+      'areas/adAccounts/createAccount.ts',
       'areas/externalUsers/createAccount.ts',
       'areas/externalUsers/resetPassword.ts',
       'areas/externalUsers/selfHandlers.ts',
       'areas/mfa/resetHandlers.ts',
+      'areas/passwords/changePassword.ts',
+      'areas/passwords/setPassword.ts',
+      'areas/personChanges/disown.ts',
       'areas/students/store.ts',
+      'session/sessions/signIns.ts',
+      'session/signIn/activationKey/activationKeySignIn.ts',
     ],
+    permitProtection: ['areas/activationKeys/handlers.ts', 'areas/passwords/resetDeceased.ts'],
     permitNight: [
       'areas/nights/restStore.ts',
       'areas/nights/steps.ts',

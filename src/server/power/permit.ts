@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import type { QueryCreator, Transaction } from 'kysely';
 import { isCallerVerified } from '#rules/callerVerification.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import {
@@ -16,14 +16,23 @@ import { lockAccountsOf, verificationsBy } from './powersStore.ts';
 declare const asked: unique symbol;
 
 /**
+ * What a permit allows: a concern of the law, or `protection`, which ends what opens an account and
+ * opens nothing itself: a key is revoked, a password becomes one that nobody knows.
+ */
+export type Permitted = Concern | 'protection';
+
+/**
  * Proof that the law of power allows a change to this person in this transaction. Only this module
  * makes one, and the writers of people, accounts and secrets require one, so that a change that has
  * not been asked for does not compile.
  */
-export interface Permit<K extends Concern> {
+export interface Permit<K extends Permitted> {
   readonly [asked]: (concern: K) => void;
   readonly lin: string;
 }
+
+/** Whoever may open an account may also end what opens it. */
+export type Protection = Permit<'secret'> | Permit<'protection'>;
 
 /** Who makes a change to somebody: a person, a system that states people, or the operator. */
 export type Author =
@@ -43,7 +52,7 @@ interface When {
   readonly isProved?: boolean;
 }
 
-const permitFor = <K extends Concern>(lin: string): Permit<K> =>
+const permitFor = <K extends Permitted>(lin: string): Permit<K> =>
   // The brand exists in types only.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   ({ lin }) as Permit<K>;
@@ -131,8 +140,28 @@ export const permitOwner = (
   lin: string,
 ): Permit<Exclude<Concern, 'number' | 'name' | 'join' | 'reach'>> => permitFor(lin);
 
+/**
+ * What protects the owner of an account and gives nobody anything. Whoever reaches the account may
+ * do it, whatever powers its owner has.
+ */
+export const permitProtection = (lin: string): Permit<'protection'> => permitFor(lin);
+
 /** What the portal does by itself as time passes: accounts end, and what is left is deleted. */
 export const permitNight = (lin: string): Permit<AccountConcern> => permitFor(lin);
 
 /** What a person has when they are added: nobody has been recognised by it before. */
 export const permitNewPerson = (lin: string): Permit<Concern> => permitFor(lin);
+
+/** The accounts of the person whom the permit is about, as part of a statement. */
+export const accountsOf = (
+  db: Pick<QueryCreator<Database>, 'selectFrom'>,
+  { lin }: Pick<Permit<never>, 'lin'>,
+) => db.selectFrom('account').select('account.id').where('account.lin', '=', lin);
+
+/**
+ * Ends the transaction if a writer has been handed the permit of another person than the owner of
+ * what it writes. @throws
+ */
+export function expectPermitOf({ lin }: Pick<Permit<never>, 'lin'>, owner: string): void {
+  if (lin !== owner) throw new Error('The permit is about another person.');
+}

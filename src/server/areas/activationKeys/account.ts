@@ -11,15 +11,18 @@ import { isUserId, normaliseUserId } from '#rules/userId.ts';
 import type { UserStatus } from '#contract/values.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { forbidden, notFound } from '#server/call/answers.ts';
-import type { Handlers } from '#server/call/handler.ts';
+import { authorOf } from '#server/call/author.ts';
+import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
-import { lockAccountRows } from '#server/database/locking.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
+import { callersVerifiedBy } from '../callerVerifications/index.ts';
 import { heldForKeys } from '#server/people/recogniserHolds.ts';
+import { type Permit, permits } from '#server/power/permit.ts';
 import { powersOf, standingsOf } from '#server/power/powers.ts';
+import { lockAccountsOf } from '#server/power/powersStore.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { type ActivationRow, rowsOfPerson, rowsOfUserIds } from './store.ts';
 
@@ -58,8 +61,8 @@ export async function accountForKey(
 }
 
 /**
- * The same as `accountForKey`, with the accounts locked until the transaction ends, so that the
- * facts that decide whether the account may have a key do not change.
+ * The same as `accountForKey`, with all accounts of the person locked until the transaction ends, so
+ * that the facts that decide whether the account may have a key do not change.
  */
 export async function lockAccountForKey(
   tx: Transaction<Database>,
@@ -67,10 +70,9 @@ export async function lockAccountForKey(
   name: string,
   today: string,
 ): ReturnType<typeof accountForKey> {
-  await lockAccountRows(
+  await lockAccountsOf(
     tx,
-    'id',
-    (await rowsNamed(tx, name, today)).map(({ id }) => id),
+    (await rowsNamed(tx, name, today)).map(({ lin }) => lin),
   );
   return accountForKey(tx, actor, name, today);
 }
@@ -122,6 +124,41 @@ export async function issueRules(
     refusals: (row) => keyRefusals(caller, candidate(row)),
     refusalsNow: (row, isProved) => refusalsNow(caller, candidate(row), isProved),
     isProofNeeded: (row) => isProofNeeded(candidate(row)),
+  };
+}
+
+/** Whether a key may be made: the permit for it, or why not. */
+type KeyDecision =
+  | { readonly permit: Permit<'secret'>; readonly refusals?: undefined }
+  | { readonly permit?: undefined; readonly refusals: readonly KeyRefusal[] };
+
+/**
+ * Decides for whom of these the caller may make a key now. `document`: the owner of the rows has
+ * shown one, which may prove who it is; without, those are proved whom the caller has verified.
+ */
+export async function keyDecisions(
+  tx: Transaction<Database>,
+  { actor, now, today }: Pick<CallContext, 'now' | 'today'> & { readonly actor: Actor },
+  rows: readonly ActivationRow[],
+  document: { readonly isStrongProof: boolean } | null,
+): Promise<(row: ActivationRow) => KeyDecision> {
+  const author = authorOf(actor);
+  const lins = rows.map(({ lin }) => lin);
+  const verified = await callersVerifiedBy(tx, author.lin, lins, now);
+  const isProved = ({ lin }: ActivationRow) =>
+    document?.isStrongProof === true || verified.has(lin);
+  const rules = await issueRules(tx, actor, rows, { today, isDocumentShown: document !== null });
+  const lawful = await permits(tx, author, new Map(lins.map((lin) => [lin, ['secret'] as const])), {
+    now,
+    today,
+    isProved: document?.isStrongProof === true,
+  });
+  return (row) => {
+    const refusals = rules.refusalsNow(row, isProved(row));
+    if (refusals.length > 0) return { refusals };
+    const { permit } = lawful(row.lin);
+    if (permit === undefined) throw new Error('The law refuses a key that its rule allows.');
+    return { permit };
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { accountsOf, type Protection } from '#server/power/permit.ts';
 
 const announced = (db: Db) =>
   db
@@ -42,6 +43,7 @@ export const latestKeyOf = (db: Db, accountId: string): Promise<AnnouncedRow | u
  */
 export async function disownKey(
   tx: Transaction<Database>,
+  permit: Protection,
   id: string,
   now: Date,
 ): Promise<{ readonly used_at: Date | null } | undefined> {
@@ -49,6 +51,7 @@ export async function disownKey(
     .updateTable('activation_key')
     .set({ revoked_at: now })
     .where('id', '=', id)
+    .where('account_id', 'in', accountsOf(tx, permit))
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute();
@@ -56,6 +59,7 @@ export async function disownKey(
     .updateTable('activation_key')
     .set({ disowned_at: now })
     .where('id', '=', id)
+    .where('account_id', 'in', accountsOf(tx, permit))
     .where('disowned_at', 'is', null)
     .returning('used_at')
     .executeTakeFirst();

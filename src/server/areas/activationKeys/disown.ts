@@ -6,6 +6,7 @@ import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { hashOf } from '#server/secrets.ts';
 import {
   lockPasswordAccount,
@@ -86,7 +87,8 @@ async function disown(
 ): Promise<AnnouncedKey> {
   const { now, today } = call;
   const account = await lockPasswordAccount(tx, accountId);
-  const before = await disownKey(tx, keyId, now);
+  const permit = permitOwner(account.lin);
+  const before = await disownKey(tx, permit, keyId, now);
   const row = await keyById(tx, keyId);
   if (row === undefined) throw new Error('Disowned activation key not found.');
   if (before === undefined) return toAnnounced(row, today);
@@ -100,7 +102,7 @@ async function disown(
     action: 'activationKeys.disown',
     after: { liUId: account.liu_id, hasBeenUsed: before.used_at !== null, endsPassword: isUsedNow },
   });
-  if (isUsedNow) await makePasswordUnknown(tx, call, account, password);
+  if (isUsedNow) await makePasswordUnknown(tx, call, account, permit, password);
   return toAnnounced(row, today);
 }
 

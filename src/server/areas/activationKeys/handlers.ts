@@ -11,13 +11,12 @@ import { badRequest, forbidden, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
-import { lockAccountRows } from '#server/database/locking.ts';
+import { permitProtection } from '#server/power/permit.ts';
+import { lockAccountsOf } from '#server/power/powersStore.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
-import { accountForKey, issueRules, lockAccountForKey } from './account.ts';
-import { self } from '#server/call/self.ts';
-import { callersVerifiedBy } from '../callerVerifications/index.ts';
+import { accountForKey, keyDecisions, lockAccountForKey } from './account.ts';
 import { announcedKeyHandlers } from './disown.ts';
-import { issueKeys } from './issueKeys.ts';
+import { issueKeys, type PermittedAccount } from './issueKeys.ts';
 import { revokeKeys, rowsOfUserIds, rowsAwaitingKey } from './store.ts';
 
 /**
@@ -31,7 +30,6 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
     const {
       actor,
       body: { norEduPersonLin, liUId, identityAssurance = null },
-      now,
       today,
     } = call;
     if (identityAssurance !== null && identityAssurance.norEduPersonLin !== norEduPersonLin)
@@ -42,61 +40,53 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
       const found = await lockAccountForKey(tx, actor, liUId ?? norEduPersonLin, today);
       if (found === 'outOfReach') return forbidden;
       if (found === 'unknown' || found.lin !== norEduPersonLin) return notFound;
-      const isProved =
-        (identityAssurance !== null && isStrongProof(identityAssurance)) ||
-        (await callersVerifiedBy(tx, self(actor).lin, [found.lin], now)).has(found.lin);
-      const isDocumentShown = identityAssurance !== null;
-      const rules = await issueRules(tx, actor, [found], { today, isDocumentShown });
-      const refusals = rules.refusalsNow(found, isProved);
-      if (refusals.length > 0)
+      const document = identityAssurance && { isStrongProof: isStrongProof(identityAssurance) };
+      const { permit, refusals } = (await keyDecisions(tx, call, [found], document))(found);
+      if (permit === undefined)
         return {
           status: 409,
           body: {
             errors: { account: refusals.map((refusal) => `ACTIVATION_KEY/REFUSED/${refusal}`) },
           },
         } as const;
-      const [key] = await issueKeys(tx, call, [found], identityAssurance);
+      const [key] = await issueKeys(tx, call, [{ account: found, permit }], identityAssurance);
       if (key === undefined) throw new Error('No activation key was issued.');
       return { status: 200, body: key } as const;
     });
   },
 
   async createMany(call) {
-    const { actor, body, now, today } = call;
+    const { actor, body, today } = call;
     const liUIds = [...new Set(body.liUIds.map(normaliseUserId))];
     return await call.change(async (tx) => {
       const reaches = await helpsOwnerOf(tx, actor, today);
-      await lockAccountRows(tx, 'liu_id', liUIds);
+      await lockAccountsOf(
+        tx,
+        (await rowsOfUserIds(tx, liUIds, today)).map(({ lin }) => lin),
+      );
       const rows = new Map(
         (await rowsOfUserIds(tx, liUIds, today)).map((row) => [row.liu_id, row]),
       );
-      const rules = await issueRules(tx, actor, [...rows.values()], {
-        today,
-        isDocumentShown: false,
-      });
-      const verified = await callersVerifiedBy(
-        tx,
-        self(actor).lin,
-        [...rows.values()].map(({ lin }) => lin),
-        now,
-      );
-      const refusalOf = (liUId: string): KeyRunRefusal | null => {
-        const row = rows.get(liUId);
-        if (row === undefined) return 'NOT_FOUND';
-        return reaches(row)
-          ? (rules.refusalsNow(row, verified.has(row.lin))[0] ?? null)
-          : 'OUT_OF_REACH';
-      };
-      const accounts = liUIds.flatMap((liUId) =>
-        refusalOf(liUId) === null ? (rows.get(liUId) ?? []) : [],
-      );
+      const decide = await keyDecisions(tx, call, [...rows.values()], null);
+      const permitted: PermittedAccount[] = [];
+      const refused = new Map<string, KeyRunRefusal>();
+      for (const liUId of liUIds) {
+        const account = rows.get(liUId);
+        if (account === undefined || !reaches(account)) {
+          refused.set(liUId, account === undefined ? 'NOT_FOUND' : 'OUT_OF_REACH');
+          continue;
+        }
+        const { permit, refusals } = decide(account);
+        if (permit !== undefined) permitted.push({ account, permit });
+        else refused.set(liUId, refusals[0] ?? 'NOT_FOUND');
+      }
       const made = new Map(
-        (await issueKeys(tx, call, accounts, null)).map((key) => [key.liUId, key]),
+        (await issueKeys(tx, call, permitted, null)).map((key) => [key.liUId, key]),
       );
       const outcomes = liUIds.map((liUId): KeyOutcome => {
         const key = made.get(liUId);
         const row = rows.get(liUId);
-        if (!key || !row) return { liUId, refusal: refusalOf(liUId) ?? 'NOT_FOUND' };
+        if (!key || !row) return { liUId, refusal: refused.get(liUId) ?? 'NOT_FOUND' };
         return {
           liUId,
           refusal: null,
@@ -125,7 +115,11 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
       const found = await accountForKey(tx, actor, liUId, today);
       if (found === 'outOfReach') return forbidden;
       if (found === 'unknown') return notFound;
-      const ended = await revokeKeys(tx, [found.id], now);
+      const ended = await revokeKeys(
+        tx,
+        [{ account: found, permit: permitProtection(found.lin) }],
+        now,
+      );
       if (ended.length === 0) return notFound;
       await record(tx, {
         ...auditContext(call),

@@ -9,6 +9,7 @@ import type { CallContext } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import { recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { Permit } from '#server/power/permit.ts';
 import { hashOf, newToken } from '#server/secrets.ts';
 import {
   hashOfKey,
@@ -16,9 +17,14 @@ import {
 } from '#server/session/signIn/activationKey/activationKeys.ts';
 import { callersVerifiedBy, noteDocument, verifyCaller } from '../callerVerifications/index.ts';
 import { announceKey } from './notices.ts';
-import { type ActivationRow, insertKeys, revokeKeys } from './store.ts';
+import { type ActivationRow, insertKeys, type Permitted, revokeKeys } from './store.ts';
 
 type IssuingCall = CallContext & { readonly actor: Actor };
+
+/** An account that is eligible for a key, and the permit for giving one to its owner. */
+export interface PermittedAccount extends Permitted<Permit<'secret'>> {
+  readonly account: ActivationRow;
+}
 
 /**
  * Makes a key for each of these accounts, which must be locked and eligible for one. Earlier keys
@@ -28,26 +34,22 @@ type IssuingCall = CallContext & { readonly actor: Actor };
 export async function issueKeys(
   tx: Transaction<Database>,
   call: IssuingCall,
-  accounts: readonly ActivationRow[],
+  permitted: readonly PermittedAccount[],
   assurance: IdentityAssurance | null,
 ): Promise<ActivationKey[]> {
-  if (accounts.length === 0) return [];
+  if (permitted.length === 0) return [];
   const { now, today } = call;
   const { lin } = self(call.actor);
   const expirationDate = lastDayOfKey(today);
-  const made = accounts.map((account) => ({ account, key: newActivationKey(), token: newToken() }));
+  const accounts = permitted.map(({ account }) => account);
+  const made = permitted.map((one) => ({ ...one, key: newActivationKey(), token: newToken() }));
 
-  const replaced = new Set(
-    await revokeKeys(
-      tx,
-      accounts.map(({ id }) => id),
-      now,
-    ),
-  );
+  const replaced = new Set(await revokeKeys(tx, permitted, now));
   const ids = await insertKeys(
     tx,
-    made.map(({ account, key, token }) => ({
-      account_id: account.id,
+    made.map(({ account, permit, key, token }) => ({
+      account,
+      permit,
       key_hash: hashOfPrinted(key),
       created_by_lin: lin,
       created_at: now,

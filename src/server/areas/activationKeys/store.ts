@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { expectPermitOf, type Permit, type Protection } from '#server/power/permit.ts';
 
 type Tx = Transaction<Database>;
 
@@ -79,17 +80,29 @@ export const rowsAwaitingKey = (db: Db, today: string): Promise<ActivationRow[]>
     .orderBy('account.liu_id')
     .execute();
 
+/** An account, and the permit for what is done to its owner. */
+export interface Permitted<P extends Protection> {
+  readonly account: Pick<ActivationRow, 'id' | 'lin'>;
+  readonly permit: P;
+}
+
+/** Returns the id of the account. @throws when the permit is about another person than its owner */
+function idOf({ account, permit }: Permitted<Protection>): string {
+  expectPermitOf(permit, account.lin);
+  return account.id;
+}
+
 /** Revokes the unused keys of these accounts. Returns the ids of the accounts that had one. */
 export const revokeKeys = async (
   tx: Tx,
-  accountIds: readonly string[],
+  accounts: readonly Permitted<Protection>[],
   now: Date,
 ): Promise<string[]> =>
   (
     await tx
       .updateTable('activation_key')
       .set({ revoked_at: now })
-      .where('account_id', 'in', accountIds)
+      .where('account_id', 'in', accounts.map(idOf))
       .where('used_at', 'is', null)
       .where('revoked_at', 'is', null)
       .returning('account_id')
@@ -97,7 +110,6 @@ export const revokeKeys = async (
   ).map(({ account_id }) => account_id);
 
 interface NewKey {
-  readonly account_id: string;
   readonly key_hash: string;
   readonly created_by_lin: string;
   readonly created_at: Date;
@@ -108,10 +120,19 @@ interface NewKey {
 /** Stores the keys, of which only the hashes are passed. Returns the key ids by account id. */
 export const insertKeys = async (
   tx: Tx,
-  keys: readonly NewKey[],
+  keys: readonly (NewKey & Permitted<Permit<'secret'>>)[],
 ): Promise<ReadonlyMap<string, string>> =>
   new Map(
     (
-      await tx.insertInto('activation_key').values(keys).returning(['id', 'account_id']).execute()
+      await tx
+        .insertInto('activation_key')
+        .values(
+          keys.map(({ account, permit, ...key }) => ({
+            ...key,
+            account_id: idOf({ account, permit }),
+          })),
+        )
+        .returning(['id', 'account_id'])
+        .execute()
     ).map(({ id, account_id }) => [account_id, id]),
   );

@@ -12,6 +12,7 @@ import { violates } from '#server/database/violations.ts';
 import type { CallContext, Handler } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { type AttemptLimit, mayAttempt } from '#server/session/limits/attempts.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { isPasswordOf } from '#server/systems/directory/isPasswordOf.ts';
 import { EntryExists, type NewDirectoryEntry } from '#server/systems/directory/port.ts';
 import { isProofFresh, proofTooOld } from '../mfa/index.ts';
@@ -128,8 +129,10 @@ const keep = (
       now,
     } = call;
     const { accountName: name, accountType: kind } = entry;
-    const id = await addExtraAccount(tx, ownAccountId, { name, kind, now });
-    await writePassword(tx, id, tested.hash, config.passwords.historyLength, now);
+    const permit = permitOwner(self(actor).lin);
+    const id = await addExtraAccount(tx, permit, ownAccountId, { name, kind, now });
+    const { historyLength } = config.passwords;
+    await writePassword(tx, { id, lin: permit.lin }, { historyLength, now }, permit, tested);
     await notifyOfExtraAccount(tx, call, ownAccountId, kind, name);
     await record(tx, {
       ...auditContext(call),

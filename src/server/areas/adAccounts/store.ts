@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ExtraKind } from '#rules/directoryAccounts.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { permitOwner } from '#server/power/permit.ts';
+import { expectPermitOf, type Permit } from '#server/power/permit.ts';
 import { insertAccount } from '../accounts/index.ts';
 
 /** Returns those of the names that are accounts of other people. */
@@ -26,6 +26,7 @@ export const takenByOthers = async (
  */
 export async function addExtraAccount(
   tx: Transaction<Database>,
+  permit: Permit<'account'>,
   ownAccountId: string,
   { name, kind, now }: { readonly name: string; readonly kind: ExtraKind; readonly now: Date },
 ): Promise<string> {
@@ -34,7 +35,8 @@ export async function addExtraAccount(
     .select(['lin', 'person_type', 'primary_affiliation'])
     .where('id', '=', ownAccountId)
     .executeTakeFirstOrThrow();
-  return insertAccount(tx, permitOwner(lin), {
+  expectPermitOf(permit, lin);
+  return insertAccount(tx, permit, {
     ...own,
     liu_id: name,
     account_type: kind,

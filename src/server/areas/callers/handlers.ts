@@ -5,8 +5,8 @@ import { callerRefusals, isForbidden } from '#rules/callerActions.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { authorOf } from '#server/call/author.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { self } from '#server/call/self.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { record } from '#server/database/audit.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
@@ -85,7 +85,10 @@ export const callerHandlers: Handlers<typeof callers> = {
     forCaller(call, 'key', async (tx, subject) => {
       const account = await accountForKey(tx, call.actor, subject.liUId, call.today);
       if (typeof account === 'string') throw new Error(`The locked account is ${account}.`);
-      const [key] = await issueKeys(tx, call, [account], null);
+      const decided = await permit(tx, authorOf(call.actor), ['secret'], account.lin, call);
+      if (decided.permit === undefined) return refused(['MORE_POWER']);
+      const permitted = { account, permit: decided.permit };
+      const [key] = await issueKeys(tx, call, [permitted], null);
       if (key === undefined) throw new Error('No activation key was issued.');
       return { status: 200, body: { key } } as const;
     }),
@@ -93,8 +96,7 @@ export const callerHandlers: Handlers<typeof callers> = {
   resetSecondStep: (call) =>
     forCaller(call, 'resetSecondStep', async (tx, subject, { method }) => {
       const { actor, now, today } = call;
-      const author = { kind: 'person', lin: self(actor).lin } as const;
-      const decided = await permit(tx, author, ['secret'], subject.lin, { now, today });
+      const decided = await permit(tx, authorOf(actor), ['secret'], subject.lin, { now, today });
       if (decided.permit === undefined || method === 'Code') return refused(['MORE_POWER']);
       const until = await resetSecondStep(
         tx,

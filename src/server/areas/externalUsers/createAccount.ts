@@ -112,7 +112,7 @@ export const create: Create = async (call) => {
             }),
           },
         });
-        await storePassword(tx, call, account, tested);
+        await storePassword(tx, call, account, permitOwner(account.lin), tested);
         return { status: 200, body: toResponse(account, binding.address) } as const;
       }),
     );

@@ -84,6 +84,7 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
         tx,
         call,
         status === 'New' ? { ...still, userStatus: 'Active' } : still,
+        permitOwner(still.lin),
         tested,
       );
       return { status: 204 } as const;

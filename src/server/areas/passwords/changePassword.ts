@@ -12,6 +12,7 @@ import { resetAttempts, type AttemptLimit, mayAttempt } from '#server/session/li
 import { badRequest, locked, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { isTested, storePassword, testPassword, nullIfRefused } from './storePassword.ts';
 import { notifyOfPassword } from './emails.ts';
 import { wasUsedBefore } from './policyCheck.ts';
@@ -102,7 +103,7 @@ export const change: Handler<typeof passwords.change> = async (call) => {
         action: 'passwords.change',
         after: { liUId: account.liu_id },
       });
-      await storePassword(tx, call, account, tested);
+      await storePassword(tx, call, account, permitOwner(lin), tested);
       return { status: 204 } as const;
     }),
   );

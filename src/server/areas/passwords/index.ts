@@ -1,13 +1,6 @@
 export { flowFor, isFlow } from './flow.ts';
 export { checkPassword } from './policyCheck.ts';
-export {
-  hashed,
-  isTested,
-  storePassword,
-  type TestedPassword,
-  testPassword,
-  nullIfRefused,
-} from './storePassword.ts';
+export { isTested, storePassword, testPassword, nullIfRefused } from './storePassword.ts';
 export { policyOf } from './policy.ts';
 export { notifyOfPassword } from './emails.ts';
 export {
@@ -18,6 +11,12 @@ export {
   type PasswordAccount,
   writePassword,
 } from './store.ts';
-export { makePasswordUnknown, type UnknownPassword, unknownPassword } from './unknownPassword.ts';
+export { makePasswordUnknown } from './unknownPassword.ts';
+export {
+  hashed,
+  type TestedPassword,
+  type UnknownPassword,
+  unknownPassword,
+} from './newPassword.ts';
 export { ensureStrengthWorker } from './strength.ts';
 export { Superseded } from './fairQueue.ts';

@@ -5,8 +5,10 @@ import type { Handler } from '#server/call/handler.ts';
 import { accountByUserId as managedAccount, factsOf } from '../accounts/index.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { permitProtection } from '#server/power/permit.ts';
 import { accountByUserId, lockAccount } from './store.ts';
-import { makePasswordUnknown, unknownPassword } from './unknownPassword.ts';
+import { unknownPassword } from './newPassword.ts';
+import { makePasswordUnknown } from './unknownPassword.ts';
 
 /**
  * Gives a deceased person’s account, within the caller’s reach, a password that is never shown
@@ -42,7 +44,7 @@ export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (cal
       action: 'passwords.resetDeceased',
       after: { liUId },
     });
-    await makePasswordUnknown(tx, call, account, password);
+    await makePasswordUnknown(tx, call, account, permitProtection(account.lin), password);
     return { status: 200, body: { liUId } } as const;
   });
 };

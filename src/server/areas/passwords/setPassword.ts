@@ -8,14 +8,10 @@ import { isKeyOutgrown, partiesOf } from '#server/session/signIn/activationKey/a
 import { recordStep } from '#server/session/signIn/passwordFlow.ts';
 import { badRequest, conflict } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { type Flow, flowFor, isFlow } from './flow.ts';
-import {
-  isTested,
-  storePassword,
-  type TestedPassword,
-  testPassword,
-  nullIfRefused,
-} from './storePassword.ts';
+import { isTested, storePassword, testPassword, nullIfRefused } from './storePassword.ts';
+import type { TestedPassword } from './newPassword.ts';
 import { notifyOfPassword } from './emails.ts';
 import { endOtherSessions, revokeActivationKey, spendActivationKey } from './store.ts';
 import type { Transaction } from 'kysely';
@@ -59,12 +55,13 @@ async function setPassword(
   tested: TestedPassword,
 ): Promise<{ status: 200 } | typeof conflict> {
   const { actor, now, today } = call;
+  const permit = permitOwner(account.lin);
   if (flow.activationKeyId !== null) {
     // A role may have been given since the sign-in.
     if (await isKeyOutgrown(tx, await partiesOf(tx, flow.activationKeyId), today)) return conflict;
-    if (!(await spendActivationKey(tx, flow.activationKeyId, now, today))) return conflict;
+    if (!(await spendActivationKey(tx, permit, flow.activationKeyId, call))) return conflict;
   }
-  await revokeActivationKey(tx, account.id, now);
+  await revokeActivationKey(tx, permit, account.id, now);
   await recordStep(tx, actor.sessionId, { password_set_at: now });
   await endOtherSessions(tx, account.lin, actor.sessionId, now);
   await notifyOfPassword(tx, call, account, 'set');
@@ -74,6 +71,6 @@ async function setPassword(
     action: 'passwords.set',
     after: { liUId: account.liu_id, scope: actor.scope },
   });
-  await storePassword(tx, call, account, tested);
+  await storePassword(tx, call, account, permit, tested);
   return { status: 200 };
 }

@@ -6,8 +6,10 @@ import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Db } from '#server/database/open.ts';
 import { standingColumns } from '#server/database/standing.ts';
+import { accountsOf, expectPermitOf, type Permit, type Protection } from '#server/power/permit.ts';
 import { revokeElsewhere } from '#server/session/sessions/cardDevices.ts';
 import { deleteOtherPush } from '#server/session/sessions/pushes.ts';
+import type { PermittedPassword } from './newPassword.ts';
 
 type Tx = Transaction<Database>;
 
@@ -122,11 +124,11 @@ export const earlierHashes = async (db: Db, accountId: string, limit: number): P
  */
 export async function writePassword(
   tx: Tx,
-  accountId: string,
-  hash: string,
-  historyLength: number,
-  now: Date,
+  { id: accountId, lin }: Pick<PasswordAccount, 'id' | 'lin'>,
+  { historyLength, now }: { readonly historyLength: number; readonly now: Date },
+  ...[permit, { hash }]: PermittedPassword
 ): Promise<void> {
+  expectPermitOf(permit, lin);
   await tx
     .insertInto('password')
     .values({ account_id: accountId, hash, set_at: now, must_renew: false })
@@ -175,14 +177,15 @@ export async function endOtherSessions(
  */
 export async function spendActivationKey(
   tx: Tx,
+  permit: Permit<'secret'>,
   id: string,
-  now: Date,
-  today: string,
+  { now, today }: { readonly now: Date; readonly today: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('activation_key')
     .set({ used_at: now })
     .where('id', '=', id)
+    .where('account_id', 'in', accountsOf(tx, permit))
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_on', '>=', today)
@@ -194,11 +197,12 @@ export async function spendActivationKey(
  * Revokes the account's valid activation key, if any, so that a letter left lying around opens
  * nothing.
  */
-export const revokeActivationKey = (tx: Tx, accountId: string, now: Date) =>
+export const revokeActivationKey = (tx: Tx, permit: Protection, accountId: string, now: Date) =>
   tx
     .updateTable('activation_key')
     .set({ revoked_at: now })
     .where('account_id', '=', accountId)
+    .where('account_id', 'in', accountsOf(tx, permit))
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .execute();

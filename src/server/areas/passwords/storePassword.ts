@@ -7,19 +7,11 @@ import type { CallContext } from '#server/call/handler.ts';
 import { HttpError } from '#server/call/httpError.ts';
 import { databaseProblemOf } from '#server/database/problems.ts';
 import { PasswordRefused } from '#server/systems/directory/port.ts';
-import type { Hashing } from '#server/systems/hashing.ts';
+import { hashed, type PermittedPassword, type TestedPassword } from './newPassword.ts';
 import { checkPassword, wasUsedBefore } from './policyCheck.ts';
 import { type PasswordAccount, writePassword } from './store.ts';
 
 type Parts = Pick<CallContext, 'db' | 'config' | 'systems'>;
-
-/** A password that has passed all checks, with its hash. */
-export interface TestedPassword {
-  readonly password: string;
-  readonly hash: string;
-  /** Whether a directory outside the portal has it: it then applies, whatever becomes of the commit. */
-  isInDirectory: boolean;
-}
 
 /**
  * Checks a new password against the policy and the account's history. Slow work happens here,
@@ -39,13 +31,6 @@ export async function testPassword(
     return ['PASSWORD/USED_BEFORE'];
   return hashed(hashing, password);
 }
-
-/** A password that needs no test, with its hash. @throws {TooBusy} */
-export const hashed = async (hashing: Hashing, password: string): Promise<TestedPassword> => ({
-  password,
-  hash: await hashing.hash(password),
-  isInDirectory: false,
-});
 
 export const isTested = (
   outcome: TestedPassword | readonly PasswordError[],
@@ -76,15 +61,16 @@ export async function storePassword(
     today,
   }: Pick<CallContext, 'config' | 'systems' | 'now' | 'today'>,
   account: PasswordAccount,
-  tested: TestedPassword,
+  ...permitted: PermittedPassword
 ): Promise<void> {
-  const { password, hash } = tested;
+  const [, tested] = permitted;
   if (account.liu_id === null)
     throw new Error('Cannot set a password for an account without a user id.');
-  await writePassword(tx, account.id, hash, config.passwords.historyLength, now);
+  const { historyLength } = config.passwords;
+  await writePassword(tx, account, { historyLength, now }, ...permitted);
   await directory.setPassword(
     account.liu_id,
-    normalisePassword(password),
+    normalisePassword(tested.password),
     statusOn(today, account) !== 'Suspended',
     tx,
     now,

@@ -7,6 +7,7 @@ import type { CallContext } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { changeById, lockChange, noteDisowned } from '#server/people/personChangeStore.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import {
   lockPasswordAccount,
   makePasswordUnknown,
@@ -60,7 +61,8 @@ export async function disown(
   await readNotifications(tx, row.lin, now);
   const since = { lin: row.lin, madeAt: row.made_at, now };
   const scopes = [...new Set(row.kinds.flatMap((kind) => restOn[kind]))];
-  const keys = await revokeKeysSince(tx, since);
+  const permit = permitOwner(row.lin);
+  const keys = await revokeKeysSince(tx, permit, since);
   const sessions = await endSessionsSince(tx, since, scopes);
   const accountIds = scopes.length === 0 ? [] : await accountsWithPasswordSince(tx, since);
   const caseNumber = await reportDisowned(tx, call, row, accountIds.length > 0);
@@ -71,7 +73,9 @@ export async function disown(
     after: { kinds: row.kinds, keys, sessions, endsPassword: accountIds.length > 0, caseNumber },
   });
   const after = await changeById(tx, id);
-  for (const accountId of accountIds)
-    await makePasswordUnknown(tx, call, await lockPasswordAccount(tx, accountId), password);
+  for (const accountId of accountIds) {
+    const account = await lockPasswordAccount(tx, accountId);
+    await makePasswordUnknown(tx, call, account, permit, password);
+  }
   return toAnnounced(after ?? row, today);
 }

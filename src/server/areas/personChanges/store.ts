@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { AuthenticationScope, PersonType } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { accountsOf, type Protection } from '#server/power/permit.ts';
 
 type Tx = Transaction<Database>;
 
@@ -12,13 +13,15 @@ interface Since {
 }
 
 /** Revokes the unused keys of the person that were made since. Returns how many there were. */
-export async function revokeKeysSince(tx: Tx, { lin, madeAt, now }: Since): Promise<number> {
+export async function revokeKeysSince(
+  tx: Tx,
+  permit: Protection,
+  { madeAt, now }: Omit<Since, 'lin'>,
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('activation_key')
     .set({ revoked_at: now })
-    .where('account_id', 'in', (eb) =>
-      eb.selectFrom('account').select('account.id').where('account.lin', '=', lin),
-    )
+    .where('account_id', 'in', accountsOf(tx, permit))
     .where('created_at', '>=', madeAt)
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)

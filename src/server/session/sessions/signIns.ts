@@ -8,6 +8,7 @@ import { auditContext } from '#server/call/auditContext.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { networkNameOf } from '#server/networks.ts';
 import { revokeInBrowser } from './cardDevices.ts';
 import {
@@ -129,7 +130,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
       if (signIn === undefined) return notFound;
       if (signIn.session === actor.sessionId) return conflict;
       const ended = await endOtherSessions(tx, lin, actor.sessionId, call.now);
-      const accounts = await requirePasswordChange(tx, lin, signIn.liUId);
+      const accounts = await requirePasswordChange(tx, permitOwner(lin), signIn.liUId);
       await record(tx, {
         ...auditContext({ ...call, actor }),
         subjectLin: lin,
@@ -170,7 +171,7 @@ export const signInHandlers: Handlers<typeof signIns> = {
       if (!answer || answer.isMine || answer.reportedBy !== actor.sessionId) return conflict;
       const others = [...answers].filter(([other, { isMine }]) => other !== Number(id) && !isMine);
       const freed = others.length === 0 ? answer.accounts : [];
-      if (freed.length > 0) await takeBackPasswordChange(tx, lin, freed);
+      if (freed.length > 0) await takeBackPasswordChange(tx, permitOwner(lin), freed);
       await record(tx, {
         ...auditContext({ ...call, actor }),
         subjectLin: lin,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Scope } from '#contract/values.ts';
 import type { SessionLimits } from '#server/config.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { Permit, Protection } from '#server/power/permit.ts';
 import { revokeElsewhere } from './cardDevices.ts';
 import { isAlive } from './lookUp.ts';
 import { deleteOtherPush } from './pushes.ts';
@@ -199,7 +200,7 @@ export async function signInCaseRefusal(
  */
 export async function requirePasswordChange(
   db: Kysely<Database>,
-  lin: string,
+  permit: Protection,
   liUId: string | null,
 ): Promise<string[]> {
   const rows = await db
@@ -207,7 +208,7 @@ export async function requirePasswordChange(
     .from('account')
     .set({ must_renew: true })
     .whereRef('account.id', '=', 'password.account_id')
-    .where('account.lin', '=', lin)
+    .where('account.lin', '=', permit.lin)
     .where('password.must_renew', '=', false)
     .$if(liUId !== null, (query) => query.where('account.liu_id', '=', liUId))
     .returning('account.liu_id')
@@ -218,7 +219,7 @@ export async function requirePasswordChange(
 /** No longer requires a new password for these accounts of the person. */
 export const takeBackPasswordChange = (
   db: Kysely<Database>,
-  lin: string,
+  permit: Permit<'secret'>,
   accounts: readonly string[],
 ) =>
   db
@@ -226,6 +227,6 @@ export const takeBackPasswordChange = (
     .from('account')
     .set({ must_renew: false })
     .whereRef('account.id', '=', 'password.account_id')
-    .where('account.lin', '=', lin)
+    .where('account.lin', '=', permit.lin)
     .where('account.liu_id', 'in', [...accounts])
     .execute();

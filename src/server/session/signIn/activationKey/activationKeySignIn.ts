@@ -4,6 +4,7 @@ import { normaliseActivationKey } from '#rules/activationKey.ts';
 import { normalise } from '#rules/identityNumber.ts';
 import { badRequest, locked, notFound } from '#server/call/answers.ts';
 import type { Handler } from '#server/call/handler.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import type { KeyRefusal } from '#rules/refusedSignIn.ts';
 import { recordingClosed, recordRefusedKey } from '../refusals.ts';
 import { countSignIn } from '../signInCounts.ts';
@@ -68,7 +69,8 @@ export const signInWithActivationKey: Handler<
     refusalOf(found, today) ?? ((await isKeyOutgrown(db, found, today)) ? 'KEY_OUTGROWN' : null);
   if (refused !== null) return refuse(refused);
   await recordingClosed(call, signIn, () => browser.admit(signIn));
-  if (!(await claimKey(db, found.id, browserHash))) return refuse('KEY_IN_USE');
+  if (!(await claimKey(db, permitOwner(found.lin), found.id, browserHash)))
+    return refuse('KEY_IN_USE');
 
   await resetAttempts(db, PER_BROWSER, attemptSubject);
   return beginSession(call, signIn);

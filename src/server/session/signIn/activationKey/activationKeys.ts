@@ -10,6 +10,7 @@ import { isOutgrown } from '#rules/activationKeyIssue.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { hashOf } from '#server/secrets.ts';
+import { accountsOf, type Permit } from '#server/power/permit.ts';
 import { powersOf } from '#server/power/powers.ts';
 import type { IsoDate } from '#rules/dates.ts';
 
@@ -78,11 +79,17 @@ export const partiesOf = (db: Db, id: string) =>
  * Reserves the key for this browser until it signs out. Returns false if another browser has
  * started to use the key, or if it has just ended.
  */
-export async function claimKey(db: Db, id: string, browserHash: string): Promise<boolean> {
+export async function claimKey(
+  db: Db,
+  permit: Permit<'secret'>,
+  id: string,
+  browserHash: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('activation_key')
     .set({ browser_hash: browserHash })
     .where('id', '=', id)
+    .where('account_id', 'in', accountsOf(db, permit))
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where((eb) => eb.or([eb('browser_hash', 'is', null), eb('browser_hash', '=', browserHash)]))
