@@ -4,6 +4,7 @@ import { record } from '#server/database/audit.ts';
 import { violates } from '#server/database/violations.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { lockAccount, removeFactor } from '#server/session/factors/factorWrites.ts';
 import { factorNotices, notifyOfFactorChange } from '#server/session/factors/emails.ts';
 import {
@@ -72,7 +73,13 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
     return await call.change(async (tx) => {
       const registered = await registerTotp(
         tx,
-        { ...call, owner, name: body.name, auditContext: auditContext(call) },
+        {
+          ...call,
+          owner,
+          permit: permitOwner(owner.lin),
+          name: body.name,
+          auditContext: auditContext(call),
+        },
         check,
       );
       return registered === null ? notFound : { status: 200, body: toResponse(registered) };
@@ -109,7 +116,13 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
         body: toResponse(
           await registerPasskey(
             tx,
-            { ...call, owner, name: call.body.name, auditContext: auditContext(call) },
+            {
+              ...call,
+              owner,
+              permit: permitOwner(owner.lin),
+              name: call.body.name,
+              auditContext: auditContext(call),
+            },
             passkey,
           ),
         ),
@@ -122,10 +135,11 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
 
   async renewRecoveryCodes(call) {
     if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
-    const { accountId } = signedInAccount(call.actor);
+    const owner = signedInAccount(call.actor);
+    const { accountId } = owner;
     return await call.change(async (tx) => {
       await lockAccount(tx, accountId);
-      const recoveryCodes = await newCodesFor(tx, accountId, call);
+      const recoveryCodes = await newCodesFor(tx, permitOwner(owner.lin), owner, call);
       await record(tx, {
         ...auditContext(call),
         subjectLin: call.actor.lin,
@@ -150,7 +164,8 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
       const isLast = all.filter(isRealFactor).length === 1;
       if (isLast && (await isAnyTwoStepOn(tx, owner))) return conflict;
 
-      for (const { id } of isLast ? all : [factor]) await removeFactor(tx, id);
+      const permit = permitOwner(owner.lin);
+      for (const { id } of isLast ? all : [factor]) await removeFactor(tx, permit, id);
       const { kind, label: name } = factor;
       await record(tx, {
         ...auditContext(call),

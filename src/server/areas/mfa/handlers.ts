@@ -4,6 +4,7 @@ import { isManagedHere } from '#rules/directoryAccounts.ts';
 import { record } from '#server/database/audit.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { factorNotices, notifyOfFactorChange } from '#server/session/factors/emails.ts';
 import type { FactorOwner } from '#server/session/factors/prove.ts';
 import { factorsOf, isRealFactor, isTwoStepOn } from '#server/session/factors/store.ts';
@@ -37,7 +38,7 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     return await call.change(async (tx) => {
       await lockAccount(tx, owner.accountId);
       if (!(await factorsOf(tx, owner.accountId)).some(isRealFactor)) return conflict;
-      if (await enableTwoStep(tx, found.account.accountId, call.now)) {
+      if (await enableTwoStep(tx, permitOwner(owner.lin), found.account, call.now)) {
         await record(tx, {
           ...auditContext(call),
           subjectLin: call.actor.lin,
@@ -61,8 +62,9 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     if (found === null) return notFound;
     if (found.isDisablingPrevented) return forbidden;
     if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
+    const owner = signedInAccount(call.actor);
     return await call.change(async (tx) => {
-      if (await disableTwoStep(tx, found.account.accountId, call.now)) {
+      if (await disableTwoStep(tx, permitOwner(owner.lin), found.account, call.now)) {
         await record(tx, {
           ...auditContext(call),
           subjectLin: call.actor.lin,
@@ -72,7 +74,7 @@ export const mfaHandlers: Handlers<typeof mfa> = {
         await notifyOfFactorChange(
           tx,
           call.config,
-          signedInAccount(call.actor).accountId,
+          owner.accountId,
           factorNotices.turnedOff,
           call.now,
         );
@@ -92,7 +94,7 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     const owner = signedInAccount(call.actor);
     return await call.change(async (tx) => {
       await lockAccount(tx, owner.accountId);
-      const forgotten = await deleteFactors(tx, owner.accountId);
+      const forgotten = await deleteFactors(tx, permitOwner(owner.lin), owner);
       if (forgotten > 0) {
         await record(tx, {
           ...auditContext(call),

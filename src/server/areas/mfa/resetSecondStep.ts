@@ -64,9 +64,8 @@ export async function resetSecondStep(
   proof: ResetProof,
   own: Own | null,
 ): Promise<Date> {
-  if (permit.lin !== owner.lin) throw new Error('The permit is about another person.');
-  await deleteFactors(tx, owner.accountId);
-  await recordReset(tx, owner.accountId, proof, now);
+  await deleteFactors(tx, permit, owner);
+  await recordReset(tx, permit, owner, proof, now);
   await endPendingSignIns(tx, owner.accountId, own?.browserHash ?? null);
   await endOtherSessions(tx, owner.lin, own?.sessionId ?? null, now);
   const until = passwordHeldUntil(now, now);

@@ -1,6 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
+import { accountsOf, expectPermitOf, type Permit } from '#server/power/permit.ts';
 import type { NewPasskey } from './passkeys.ts';
+import type { FactorOwner } from './prove.ts';
 import type { Factor } from './store.ts';
 
 /**
@@ -15,12 +17,17 @@ export const lockAccount = (tx: Transaction<Database>, accountId: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
+/** An account with its owner, whose permit its factors take. */
+type AccountOfOwner = Pick<FactorOwner, 'accountId' | 'lin'>;
+
 /** Returns whether the setting has changed. */
 export async function enableTwoStep(
   tx: Transaction<Database>,
-  accountId: string,
+  permit: Permit<'secret'>,
+  { accountId, lin }: AccountOfOwner,
   now: Date,
 ): Promise<boolean> {
+  expectPermitOf(permit, lin);
   const turned = await tx
     .insertInto('mfa_setting')
     .values({ account_id: accountId, is_enabled: true, changed_at: now })
@@ -37,9 +44,11 @@ export async function enableTwoStep(
 /** Returns whether the setting has changed. */
 export async function disableTwoStep(
   tx: Transaction<Database>,
-  accountId: string,
+  permit: Permit<'secret'>,
+  { accountId, lin }: AccountOfOwner,
   now: Date,
 ): Promise<boolean> {
+  expectPermitOf(permit, lin);
   const turned = await tx
     .updateTable('mfa_setting')
     .set({ is_enabled: false, changed_at: now })
@@ -50,19 +59,20 @@ export async function disableTwoStep(
 }
 
 interface NewFactor {
-  readonly owner: { readonly accountId: string };
+  readonly owner: AccountOfOwner;
   readonly name: string;
   readonly now: Date;
 }
 
 /** Registers an authenticator app. Its first code counts as used. */
-export const addTotp = (
+export function addTotp(
   tx: Transaction<Database>,
-  { owner: { accountId }, name, now }: NewFactor,
-  sealedSecret: Buffer,
-  step: number,
-): Promise<Factor> =>
-  tx
+  permit: Permit<'secret'>,
+  { owner: { accountId, lin }, name, now }: NewFactor,
+  { sealedSecret, step }: { readonly sealedSecret: Buffer; readonly step: number },
+): Promise<Factor> {
+  expectPermitOf(permit, lin);
+  return tx
     .insertInto('mfa_factor')
     .values({
       account_id: accountId,
@@ -77,14 +87,17 @@ export const addTotp = (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
 
 /** Registers a passkey. @throws when the same passkey is already registered */
-export const addPasskey = (
+export function addPasskey(
   tx: Transaction<Database>,
-  { owner: { accountId }, name, now }: NewFactor,
+  permit: Permit<'secret'>,
+  { owner: { accountId, lin }, name, now }: NewFactor,
   { credentialId, publicKey, counter, transports }: NewPasskey,
-): Promise<Factor> =>
-  tx
+): Promise<Factor> {
+  expectPermitOf(permit, lin);
+  return tx
     .insertInto('mfa_factor')
     .values({
       account_id: accountId,
@@ -100,14 +113,17 @@ export const addPasskey = (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
 
 /** Replaces the account's recovery codes with these. */
 export async function replaceRecoveryCodes(
   tx: Transaction<Database>,
-  accountId: string,
+  permit: Permit<'secret'>,
+  { accountId, lin }: AccountOfOwner,
   codeHashes: readonly string[],
   now: Date,
 ): Promise<void> {
+  expectPermitOf(permit, lin);
   await tx
     .deleteFrom('mfa_factor')
     .where('account_id', '=', accountId)
@@ -134,14 +150,27 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-export const removeFactor = (tx: Transaction<Database>, factorId: string) =>
-  tx.deleteFrom('mfa_factor').where('id', '=', factorId).execute();
+export const removeFactor = (
+  tx: Transaction<Database>,
+  permit: Permit<'secret'>,
+  factorId: string,
+) =>
+  tx
+    .deleteFrom('mfa_factor')
+    .where('id', '=', factorId)
+    .where('account_id', 'in', accountsOf(tx, permit))
+    .execute();
 
 /**
  * Removes all factors, including recovery codes and unfinished registrations. Returns the number of
  * factors removed.
  */
-export async function deleteFactors(tx: Transaction<Database>, accountId: string): Promise<number> {
+export async function deleteFactors(
+  tx: Transaction<Database>,
+  permit: Permit<'secret'>,
+  { accountId, lin }: AccountOfOwner,
+): Promise<number> {
+  expectPermitOf(permit, lin);
   await tx.deleteFrom('totp_setup').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('passkey_challenge').where('account_id', '=', accountId).execute();
   const { numDeletedRows } = await tx

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Config } from '#server/config.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { Permit } from '#server/power/permit.ts';
 import type { Trail } from '../sessions/sessions.ts';
 import { addPasskey, addTotp, lockAccount, replaceRecoveryCodes } from './factorWrites.ts';
 import { factorNotices, notifyOfFactorChange } from './emails.ts';
@@ -16,6 +17,7 @@ import type { ConfirmedSetup } from './totpSetup.ts';
  */
 export interface Registration {
   readonly owner: FactorOwner;
+  readonly permit: Permit<'secret'>;
   readonly name: string;
   readonly config: Config;
   readonly now: Date;
@@ -35,12 +37,12 @@ export interface Registered {
 export async function registerTotp(
   tx: Transaction<Database>,
   registration: Registration,
-  { id, sealedSecret, step }: ConfirmedSetup,
+  setup: ConfirmedSetup,
 ): Promise<Registered | null> {
   await lockAccount(tx, registration.owner.accountId);
-  const begun = await tx.deleteFrom('totp_setup').where('id', '=', id).executeTakeFirst();
+  const begun = await tx.deleteFrom('totp_setup').where('id', '=', setup.id).executeTakeFirst();
   if (begun.numDeletedRows === 0n) return null;
-  return finish(tx, registration, await addTotp(tx, registration, sealedSecret, step));
+  return finish(tx, registration, await addTotp(tx, registration.permit, registration, setup));
 }
 
 /**
@@ -53,7 +55,7 @@ export async function registerPasskey(
   passkey: NewPasskey,
 ): Promise<Registered> {
   await lockAccount(tx, registration.owner.accountId);
-  return finish(tx, registration, await addPasskey(tx, registration, passkey));
+  return finish(tx, registration, await addPasskey(tx, registration.permit, registration, passkey));
 }
 
 async function finish(
@@ -61,9 +63,9 @@ async function finish(
   registration: Registration,
   factor: Factor,
 ): Promise<Registered> {
-  const { owner, name, config, now, auditContext } = registration;
+  const { owner, permit, name, config, now, auditContext } = registration;
   const isFirst = (await codesLeft(tx, owner.accountId)) === null;
-  const recoveryCodes = isFirst ? await newCodesFor(tx, owner.accountId, { config, now }) : null;
+  const recoveryCodes = isFirst ? await newCodesFor(tx, permit, owner, { config, now }) : null;
   const { kind } = factor;
   await record(tx, {
     ...auditContext,
@@ -81,13 +83,15 @@ async function finish(
 /** Creates new recovery codes for the account, which replace the old ones. */
 export async function newCodesFor(
   tx: Transaction<Database>,
-  accountId: string,
+  permit: Permit<'secret'>,
+  owner: FactorOwner,
   { config, now }: Pick<Registration, 'config' | 'now'>,
 ): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
     tx,
-    accountId,
+    permit,
+    owner,
     codes.map((code) => recoveryCodeHash(code, config.secretKey)),
     now,
   );

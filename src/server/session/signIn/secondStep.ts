@@ -2,6 +2,7 @@ import type { secondStep } from '#contract/secondStep.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import { badRequest, conflict, locked, notFound } from '#server/call/answers.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { permitOwner } from '#server/power/permit.ts';
 import { authenticationOptions, type PasskeyRequest, relyingPartyOf } from '../factors/passkeys.ts';
 import { proveByCode, proveByPasskey, type Verdict } from '../factors/prove.ts';
 import { registerTotp } from '../factors/register.ts';
@@ -101,6 +102,7 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
         tx,
         {
           owner,
+          permit: permitOwner(owner.lin),
           name: call.body.name,
           config: call.config,
           now: call.now,
