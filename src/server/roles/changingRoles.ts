@@ -1,22 +1,19 @@
 import type { RawBuilder, Transaction } from 'kysely';
 import type { GrantSource } from '#contract/roles.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { changeRefusal, LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import type { Config } from '#server/config.ts';
 import { batchesOf } from '#server/batches.ts';
 import { type AuditEntry, recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
-import { superusersToKeep } from '#server/database/superusers.ts';
 import { type RoleAuthor, writeOfRoles } from '#server/mail/roleLetter.ts';
 import { type EffectiveRoles, effectiveRoles, roleChangesBetween } from './effectiveRoles.ts';
-import { factsOf, type GrantRow, grantsWithIds } from './grantRows.ts';
+import { factsOf, type GrantRow } from './grantRows.ts';
+import { changeable, givable, type Planned, type Refused, TAKEN } from './lawfulGrants.ts';
 import {
   BATCH_SIZE,
   deceasedAmong,
-  includesSuperuser,
   insertGrants,
   lockGrants,
-  type Planned,
   plannedChanges,
   removeGrants,
   setEnd,
@@ -37,14 +34,6 @@ export interface RoleContext {
   readonly note?: object;
   readonly now: Date;
   readonly today: IsoDate;
-}
-
-/** Why a role is not given, ended or taken. */
-export type RoleRefusal = 'DECEASED' | typeof LAST_SUPERUSER | 'ROLES/OWN' | 'ROLES/FROM_ISSUER';
-
-interface Refused<What> {
-  readonly what: What;
-  readonly reason: RoleRefusal;
 }
 
 /** What has been done; what is in neither list was so already. */
@@ -87,9 +76,6 @@ export async function changingRoles<R>(
   return result;
 }
 
-/** In place of a last day: the role is taken away now. */
-const TAKEN = Symbol('taken');
-
 interface Touched {
   readonly before: EffectiveRoles;
   readonly accountIds: Set<string>;
@@ -111,12 +97,7 @@ class Changes implements RoleChanges {
   ): Promise<Outcome<Planned>> {
     const { source, audit, now, today } = this.#context;
     const changes = await plannedChanges(this.#tx, planned, { source, today });
-    const refused = changes.flatMap((what): Refused<Planned>[] => {
-      if (this.#isOwn(what)) return [{ what, reason: 'ROLES/OWN' }];
-      return what.isDeceased ? [{ what, reason: 'DECEASED' }] : [];
-    });
-    const denied = new Set(refused.map(({ what }) => what));
-    const allowed = changes.filter((what) => !denied.has(what));
+    const { allowed, refused } = givable(this.#context, changes);
     await lockGrants(this.#tx, allowed);
     await this.#touch(allowed);
     const done = await insertGrants(
@@ -183,42 +164,13 @@ class Changes implements RoleChanges {
     );
   }
 
-  #isOwn({ lin }: { readonly lin: string }): boolean {
-    return this.#context.audit.actor?.lin === lin;
-  }
-
   /** The roles and parts that may be changed, read after everything that decides has been locked. */
   async #changeable(ids: readonly string[], until: IsoDate | null | typeof TAKEN) {
-    const { audit } = this.#context;
-    const isKept = await this.#lastSuperusers(ids, until);
-    const rows = await grantsWithIds(this.#tx, ids);
-    await lockGrants(this.#tx, rows);
-    const refused = rows.flatMap((what): Refused<GrantRow>[] => {
-      const isPersons = typeof audit.actor?.lin === 'string';
-      const reason = isPersons
-        ? changeRefusal({ isOwn: this.#isOwn(what), source: what.source })
-        : null;
-      if (reason !== null) return [{ what, reason }];
-      return isKept.has(what.id) ? [{ what, reason: LAST_SUPERUSER }] : [];
-    });
-    const denied = new Set(refused.map(({ what }) => what));
-    const allowed = rows.filter((row) => !denied.has(row));
-    await this.#touch(allowed);
-    return { allowed, refused };
-  }
-
-  /** Which of these superuser roles have to stay as they are. */
-  async #lastSuperusers(
-    ids: readonly string[],
-    until: IsoDate | null | typeof TAKEN,
-  ): Promise<ReadonlySet<string>> {
-    if (!(await includesSuperuser(this.#tx, ids))) return new Set();
-    const isChanged = new Set(ids);
-    const kept = await superusersToKeep(this.#tx, this.#context.today, (held) => {
-      if (!isChanged.has(held.id)) return held;
-      return until === TAKEN ? null : { ...held, until };
-    });
-    return new Set(kept.map(({ id }) => id));
+    const decided = await changeable(this.#tx, this.#context, ids, until, (rows) =>
+      lockGrants(this.#tx, rows),
+    );
+    await this.#touch(decided.allowed);
+    return decided;
   }
 
   /** Notes what people hold before it changes. */

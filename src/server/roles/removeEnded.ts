@@ -1,9 +1,9 @@
 import type { IsoDate } from '#rules/dates.ts';
-import { removedBefore } from '#rules/roleGrants.ts';
 import { recordAll } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import { factsOf } from './grantRows.ts';
-import { removeEnded } from './store.ts';
+import { endedLongAgo } from './lawfulGrants.ts';
+import { removeGrants } from './store.ts';
 
 /**
  * Removes the roles and parts that ended long ago. They have not applied since their last day,
@@ -14,18 +14,21 @@ export async function removeEndedRoles(
   { today, now }: { readonly today: IsoDate; readonly now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const removed = await removeEnded(tx, removedBefore(today));
+    const ended = await endedLongAgo(tx, today);
+    const removed = await removeGrants(tx, ended);
     await recordAll(
       tx,
-      removed.map((grant) => ({
-        actor: null,
-        subjectLin: grant.lin,
-        action: 'roles.removeEnded',
-        before: factsOf(grant),
-        requestId: 'background-job',
-        address: null,
-        at: now,
-      })),
+      ended
+        .filter(({ id }) => removed.has(id))
+        .map((grant) => ({
+          actor: null,
+          subjectLin: grant.lin,
+          action: 'roles.removeEnded',
+          before: factsOf(grant),
+          requestId: 'background-job',
+          address: null,
+          at: now,
+        })),
     );
   });
 }

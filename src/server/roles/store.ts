@@ -4,7 +4,8 @@ import type { IsoDate } from '#rules/dates.ts';
 import { batchesOf } from '#server/batches.ts';
 import { type GrantTable, isInForce } from '#server/database/grants.ts';
 import type { Database } from '#server/database/schema.ts';
-import { type GrantRow, grantsWhere, type HeldRole } from './grantRows.ts';
+import type { GrantRow } from './grantRows.ts';
+import type { Lawful, Planned } from './lawfulGrants.ts';
 
 type Tx = Transaction<Database>;
 
@@ -14,13 +15,6 @@ interface Key {
   readonly lin: string;
   readonly role: string | null;
   readonly organisationId: string | null;
-}
-
-/** A role or part that an account, or its owner, is to have. */
-export interface Planned extends Key {
-  readonly role: HeldRole | null;
-  readonly liUId: string | null;
-  readonly isDeceased: boolean;
 }
 
 /** Rows of one statement, so that the memory of a file with many stays flat. */
@@ -78,7 +72,7 @@ export async function lockGrants(tx: Tx, keys: readonly Key[]): Promise<void> {
 /** Gives roles and parts, also in place of what has ended. Returns those that are new. */
 export async function insertGrants(
   tx: Tx,
-  planned: readonly Planned[],
+  planned: Lawful<Planned>,
   given: {
     readonly source: GrantSource;
     readonly until: IsoDate | null;
@@ -126,10 +120,7 @@ const idsByTable = (grants: readonly GrantRow[]) =>
   );
 
 /** Returns the ids of those that were still there. */
-export async function removeGrants(
-  tx: Tx,
-  grants: readonly GrantRow[],
-): Promise<ReadonlySet<string>> {
+export async function removeGrants(tx: Tx, grants: Lawful<GrantRow>): Promise<ReadonlySet<string>> {
   const removed = new Set<string>();
   for (const [table, ids] of idsByTable(grants)) {
     const { rows } = await sql<{ id: string }>`
@@ -141,25 +132,11 @@ export async function removeGrants(
 
 export async function setEnd(
   tx: Tx,
-  grants: readonly GrantRow[],
+  grants: Lawful<GrantRow>,
   until: IsoDate | null,
 ): Promise<void> {
   for (const [table, ids] of idsByTable(grants))
     await sql`update ${table} set until = ${until} where id = any (${ids}::uuid[])`.execute(tx);
-}
-
-export async function includesSuperuser(tx: Tx, ids: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`
-    select from role_assignment
-    where id = any (${ids}::uuid[]) and role = 'MinITSuperUser' limit 1`.execute(tx);
-  return rows.length > 0;
-}
-
-/** Removes what ended before the day, and returns it. */
-export async function removeEnded(tx: Tx, before: IsoDate): Promise<GrantRow[]> {
-  const ended = await grantsWhere(tx, sql`until < ${before}`);
-  const removed = await removeGrants(tx, ended);
-  return ended.filter(({ id }) => removed.has(id));
 }
 
 /** Nobody writes to people who have died. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { RoleRecord } from '#contract/register.ts';
 import type { RecordRefusal } from '#rules/register/records.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { RoleChanges, RoleRefusal } from '#server/roles/changingRoles.ts';
-import type { Planned } from '#server/roles/store.ts';
+import type { RoleChanges } from '#server/roles/changingRoles.ts';
+import type { Planned, RoleRefusal } from '#server/roles/lawfulGrants.ts';
 import { load } from './load.ts';
 import type { Numbered, Origin, RecordOutcome } from './outcome.ts';
 
