@@ -18,6 +18,7 @@ import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { changingRoles } from '#server/roles/changingRoles.ts';
 import { applyOrganisations } from './organisations.ts';
+import { permitTree } from './treeMoves.ts';
 import {
   type Counts,
   madeIds,
@@ -164,7 +165,7 @@ async function applyAll(
   };
   await apply('organisations', organisations, readOrganisation, (rows) =>
     wholeFile(rows, async (records, unreadIds) => {
-      const outcomes = await applyOrganisations(tx, records, origin, unreadIds);
+      const outcomes = await applyOrganisations(tx, permitTree(origin), records, unreadIds);
       await placeWaiting(tx, madeIds(outcomes), origin);
       return outcomes;
     }),

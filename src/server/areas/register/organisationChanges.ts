@@ -6,7 +6,7 @@ import { writeTree } from './organisations.ts';
 import { madeIds, type Numbered, type Origin, type RecordOutcome } from './outcome.ts';
 import { statesAlone } from './lawful.ts';
 import { placeWaiting } from './placement.ts';
-import { writeMoves } from './treeMoves.ts';
+import { permitTree, type TreePermit, writeMoves } from './treeMoves.ts';
 
 type Tx = Transaction<Database>;
 
@@ -20,13 +20,13 @@ export async function changeOrganisations(
   origin: Origin,
 ): Promise<RecordOutcome[]> {
   const present = await storedOrganisations(tx);
-  const write = async (some: typeof records) =>
-    (await writeTree(tx, changedTree(present, some), origin)).filter(
+  const write = async (permit: TreePermit, some: typeof records) =>
+    (await writeTree(tx, permit, changedTree(present, some))).filter(
       ({ row }) => row !== null && row >= 0,
     );
   const outcomes = statesAlone(origin)
     ? await writeMoves(tx, present, records, origin, write)
-    : await write(records);
+    : await write(permitTree(origin), records);
   await placeWaiting(tx, madeIds(outcomes), origin);
   return outcomes;
 }

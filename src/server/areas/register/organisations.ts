@@ -5,6 +5,7 @@ import { type OrganisationTree, organisationTree } from '#rules/register/organis
 import type { Database } from '#server/database/schema.ts';
 import { isInUse } from '#server/database/violations.ts';
 import { load } from './load.ts';
+import type { TreePermit } from './treeMoves.ts';
 import { entries, type Numbered, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
 
 type Tx = Transaction<Database>;
@@ -22,8 +23,8 @@ const incoming = {
  */
 export async function applyOrganisations(
   tx: Tx,
+  permit: TreePermit,
   records: readonly Numbered<OrganisationRecord>[],
-  origin: Origin,
   unreadIds: readonly string[] = [],
 ): Promise<RecordOutcome[]> {
   const tree = organisationTree(records);
@@ -35,20 +36,20 @@ export async function applyOrganisations(
   const isOther = placed.length < tree.placed.length;
   const gone = isOther ? [] : await deleteNodes(tx, named);
   const outcomes = [...refused.map(refusedOutcome), ...written, ...gone];
-  await recordOutcomes(tx, outcomes, origin);
+  await recordOutcomes(tx, outcomes, permit.origin);
   return outcomes;
 }
 
 /** Writes single nodes of a tree that is complete in itself: `placed` has all nodes. */
 export async function writeTree(
   tx: Tx,
+  permit: TreePermit,
   tree: OrganisationTree,
-  origin: Origin,
 ): Promise<RecordOutcome[]> {
   const { placed, refused } = await withOneRoot(tx, tree);
   await loadTree(tx, placed);
   const outcomes = [...refused.map(refusedOutcome), ...(await writeNodes(tx))];
-  await recordOutcomes(tx, outcomes, origin);
+  await recordOutcomes(tx, outcomes, permit.origin);
   return outcomes;
 }
 

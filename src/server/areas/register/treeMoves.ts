@@ -3,6 +3,7 @@ import type { OrganisationRecord } from '#contract/register.ts';
 import { waitsForPermission } from '#rules/treeMoves.ts';
 import { undoneIfThrown } from '#server/database/savepoint.ts';
 import type { Database } from '#server/database/schema.ts';
+import { statesAlone } from './lawful.ts';
 import { tellSuperusers } from './moveLetters.ts';
 import type { Numbered, Origin, RecordOutcome } from './outcome.ts';
 import {
@@ -16,6 +17,33 @@ import {
 } from './treeMoveStore.ts';
 
 type Tx = Transaction<Database>;
+
+declare const asked: unique symbol;
+
+/**
+ * Proof that the origin may change the organisation tree in this transaction. Only this module makes
+ * one, and the writers of the tree require it: a move changes who administers people.
+ */
+export interface TreePermit {
+  readonly [asked]: true;
+  readonly origin: Origin;
+}
+
+const treePermitFor = (origin: Origin): TreePermit =>
+  // The brand exists in types only.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  ({ origin }) as TreePermit;
+
+/**
+ * The permit of whoever may move people by themselves: superusers, by importing a file or by
+ * permitting what a system has stated, and the operator. @throws for a system, whose moves
+ * `writeMoves` measures
+ */
+export function permitTree(origin: Origin): TreePermit {
+  if (statesAlone(origin)) throw new Error('A system moves organisations by writeMoves only.');
+  return treePermitFor(origin);
+}
+
 type Stated = Numbered<OrganisationRecord>;
 
 /** Thrown to undo moves that change the administrators of too many people. */
@@ -29,17 +57,18 @@ class TooManyChange extends Error {
 }
 
 /**
- * Writes records of a system by `write`. Moves that give more people than the university allows
- * other administrators wait instead; superusers are told of these and of all others that change who
- * administers somebody.
+ * Writes records of a system by `write`, which receives the permit for it. Moves that give more
+ * people than the university allows other administrators wait instead; superusers are told of these
+ * and of all others that change who administers somebody.
  */
 export async function writeMoves(
   tx: Tx,
   present: readonly OrganisationRecord[],
   records: readonly Stated[],
   origin: Origin,
-  write: (records: readonly Stated[]) => Promise<readonly RecordOutcome[]>,
+  write: (permit: TreePermit, records: readonly Stated[]) => Promise<readonly RecordOutcome[]>,
 ): Promise<RecordOutcome[]> {
+  const permit = treePermitFor(origin);
   const parents = new Map(present.map(({ id, parent }) => [id, parent]));
   const moving = records.flatMap(({ record: { id, parent } }) => {
     const from = parents.get(id);
@@ -47,11 +76,11 @@ export async function writeMoves(
       ? []
       : [{ organisation: id, from, to: parent }];
   });
-  if (moving.length === 0) return [...(await write(records))];
+  if (moving.length === 0) return [...(await write(permit, records))];
   const before = await administratorsBelow(tx, moving, origin.today);
   try {
     return await undoneIfThrown(tx, async () => {
-      const outcomes = await write(records);
+      const outcomes = await write(permit, records);
       const after = await administratorsBelow(tx, moving, origin.today);
       const changed = await withPeople(tx, moving, before, after);
       const total = changed.reduce((sum, { people }) => sum + people, 0);
