@@ -56,16 +56,12 @@ describe('functions that write these tables take a permit', () => {
   /** Tables whose writers take one. */
   const TABLES = new Set(Object.keys(WRITERS));
   /** The types of permits, and of what is made from one only. */
-  const PERMIT = /\b(?:Permit<|Protection\b|Permitted(?:<|Password\b)|Lawful<|TreePermit\b)/;
+  const PERMIT =
+    /\b(?:Permit<|StatedPermit<|Protection\b|Permitted(?:<|Password\b)|Lawful<|TreePermit\b)/;
 
   /** Functions that change nothing for anybody, or get their permits elsewhere. */
   const WITHOUT: Readonly<Record<string, string>> = {
     'areas/accounts/accountStore.ts write': 'called by the others of its file',
-    'areas/accounts/importedStore.ts endImported': 'the records of a source',
-    'areas/accounts/importedStore.ts insertImported': 'the same',
-    'areas/accounts/importedStore.ts updateImported': 'the same',
-    'people/statedPeople.ts changeStated': 'the same',
-    'people/statedPeople.ts insertStated': 'the same',
     'areas/register/organisations.ts deleteNode': 'keeps a node to which anything belongs',
     'areas/register/organisations.ts writeNodes': 'called by the others of its file',
     'people/personStore.ts insertPerson': 'nobody was recognised by a new person before',
@@ -141,6 +137,8 @@ describe('permits that are made without asking the law', () => {
     ],
     permitNewPerson: ['people/personStore.ts'],
     permitTree: ['areas/register/importFiles.ts', 'areas/register/organisationChanges.ts'],
+    permitStated: ['areas/register/lawful.ts'],
+    permitEndings: ['areas/register/lawful.ts'],
     permitFor: [],
   };
 
@@ -155,6 +153,7 @@ describe('permits that are made without asking the law', () => {
 
   test.each([
     ['Permit', 'power/permit.ts'],
+    ['StatedPermit', 'power/statedPermit.ts'],
     ['Lawful', 'roles/lawfulGrants.ts'],
     ['TreePermit', 'areas/register/treeMoves.ts'],
   ])('%s is made by a cast in one file only', (type, home) => {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
+import type { StatedPermit } from '#server/power/statedPermit.ts';
 
 type Tx = Transaction<Database>;
 
@@ -9,7 +10,11 @@ interface Stating {
 }
 
 /** Inserts the people whom records of the temporary table `incoming` state for the first time. */
-export async function insertStated(tx: Tx, { source, now }: Stating): Promise<void> {
+export async function insertStated(
+  tx: Tx,
+  _permit: StatedPermit<'incoming'>,
+  { source, now }: Stating,
+): Promise<void> {
   await sql`
     insert into person (lin, national_id, given_name, surname, display_name, birth_date, gender,
       created_at, stated_by)
@@ -22,7 +27,7 @@ export async function insertStated(tx: Tx, { source, now }: Stating): Promise<vo
  * Changes the names and national ids that the records of `incoming` state differently, and notes
  * there what has changed.
  */
-export async function changeStated(tx: Tx): Promise<void> {
+export async function changeStated(tx: Tx, _permit: StatedPermit<'incoming'>): Promise<void> {
   await sql`
     with differing as (
       select distinct on (incoming.lin) incoming.lin, incoming.row, incoming.given_name,

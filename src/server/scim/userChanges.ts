@@ -10,6 +10,7 @@ import {
   type StoredPerson,
   storedPeople,
 } from '#server/areas/register/index.ts';
+import { lockAccountRows } from '#server/database/locking.ts';
 import { undoneIfThrown } from '#server/database/savepoint.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { ScimContext } from './client.ts';
@@ -160,6 +161,8 @@ async function refuseRoleHolders(
   );
   if (ending.length === 0) return;
   const ids = ending.map(([, id]) => id);
+  // Nobody is given a role meanwhile.
+  await lockAccountRows(tx, 'id', ids);
   const held = await accountsOfRoleHolders(tx, origin, ids);
   const ofAccount = new Map(held.map((account) => [account.accountId, account]));
   const found = ending.flatMap(([at, id]) => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
+import type { StatedPermit } from '#server/power/statedPermit.ts';
 import { importedColumns, isBack } from './importedColumns.ts';
 
 type Tx = Transaction<Database>;
@@ -31,7 +32,11 @@ const auditedBefore = auditedObject(sql`old_status`, sql`old`);
 const auditedAfter = auditedObject(sql`'Active'::text`, sql`to_jsonb(compared)`);
 
 /** Changes the accounts of the temporary table `incoming`, and notes there what has changed. */
-export async function updateImported(tx: Tx, { now, today }: Importing): Promise<void> {
+export async function updateImported(
+  tx: Tx,
+  _permit: StatedPermit<'incoming'>,
+  { now, today }: Importing,
+): Promise<void> {
   const names = Object.keys(importedColumns);
   const values = Object.entries(importedColumns).map(
     ([name, value]) => sql`${value} as ${sql.ref(name)}`,
@@ -83,6 +88,7 @@ const retires = sql`account.person_type = 'Student' and account.user_status <> '
  */
 export async function endImported(
   tx: Tx,
+  _permit: StatedPermit<'missing'>,
   { now, today, closesOn }: Importing & { readonly closesOn: string },
 ): Promise<void> {
   await sql`
@@ -105,7 +111,11 @@ export async function endImported(
  * Inserts the accounts that the temporary table `incoming` marks as new. An account whose user id
  * the source names is in use elsewhere already and starts as Active; every other one is New.
  */
-export async function insertImported(tx: Tx, { now }: Importing): Promise<void> {
+export async function insertImported(
+  tx: Tx,
+  _permit: StatedPermit<'incoming'>,
+  { now }: Importing,
+): Promise<void> {
   await sql`
     insert into account (id, lin, liu_id, account_type, person_type, affiliation_type,
       primary_affiliation, user_status, status_changed_at, subscription_type, organisation_id,

@@ -5,6 +5,7 @@ import { LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import type { Database } from '#server/database/schema.ts';
 import { endImported, keepMissingSuperusers } from '../accounts/index.ts';
 import { leaveForeign } from './foreign.ts';
+import { askToEnd } from './lawful.ts';
 import { dropTemporary } from './load.ts';
 import type { PeopleOptions } from './people.ts';
 import { entries, type Origin, TooManyEnd, recordRows } from './outcome.ts';
@@ -89,6 +90,7 @@ async function fillMissing(tx: Tx, origin: Origin, isGone: RawBuilder<unknown>):
 /** Ends what the temporary table `missing` contains. */
 async function writeEndings(tx: Tx, origin: Origin): Promise<void> {
   const { source, now, today } = origin;
+  const permit = await askToEnd(tx, origin);
   await sql`
     update source_record set ended_on = ${today},
       last_day = case when account.affiliation_type = 'Employee'
@@ -97,7 +99,7 @@ async function writeEndings(tx: Tx, origin: Origin): Promise<void> {
     where source_record.source = ${source}
       and source_record.external_id = missing.external_id
       and source_record.person_type = missing.person_type`.execute(tx);
-  await endImported(tx, { now, today, closesOn: addDays(today, RETIREMENT_DAYS) });
+  await endImported(tx, permit, { now, today, closesOn: addDays(today, RETIREMENT_DAYS) });
   await recordRows(
     tx,
     origin,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PersonRecord, SourcedAttribute } from '#contract/register.ts';
 import { needsDecision, numberRefusal, type Situation } from '#rules/sourceProposals.ts';
 import type { Database } from '#server/database/schema.ts';
+import { permitEndings, permitStated, type StatedPermit } from '#server/power/statedPermit.ts';
 import { mayWrite } from '../accounts/index.ts';
 import { load } from './load.ts';
 import { narrow } from './foreign.ts';
@@ -44,13 +45,13 @@ interface Verdict {
 /**
  * Takes from the records of the temporary table `incoming` what the source has no power to change:
  * they then state what the portal has, or are refused, and what they stated waits for a decision.
- * No source replaces a personal number, whoever imports.
+ * No source replaces a personal number, whoever imports. Returns the permit to write what is left.
  */
 export async function keepLawful(
   tx: Tx,
   origin: Origin,
   records: readonly { readonly row: number; readonly record: PersonRecord }[],
-): Promise<void> {
+): Promise<StatedPermit<'incoming'>> {
   if (statesAlone(origin)) await lockKnown(tx);
   const judged = await judgedRecords(tx, origin);
   const verdicts = statesAlone(origin)
@@ -76,6 +77,21 @@ export async function keepLawful(
     origin,
     verdicts.map(({ row }) => row),
   );
+  return permitStated();
+}
+
+/**
+ * Returns the permit to end the accounts of the temporary table `missing`. A system ends no account
+ * of a role holder by itself: that is proposed before. @throws if one is left
+ */
+export async function askToEnd(tx: Tx, origin: Origin): Promise<StatedPermit<'missing'>> {
+  if (statesAlone(origin)) {
+    const { rows } = await sql`
+      select from missing where ends_account and ${holdsRole('missing.lin', origin.today)}
+      limit 1`.execute(tx);
+    if (rows.length > 0) throw new Error('A system ends the account of somebody who holds a role.');
+  }
+  return permitEndings();
 }
 
 /** Nobody is given a role meanwhile. */
