@@ -3,7 +3,7 @@ import type { UserStatus } from '#contract/values.ts';
 import { addDays } from './dates.ts';
 import {
   includesPowers,
-  type Objection,
+  isPersonObjection,
   objections,
   type PersonStanding,
   type Powers,
@@ -62,16 +62,11 @@ function accountRefusals({
   return refusals.filter(([applies]) => applies).map(([, refusal]) => refusal);
 }
 
-/** What the law says about a person's key; the other objections concern systems only. */
+/** What the law says about a person's key. */
 const powerRefusals = (caller: KeyParty, owner: PersonStanding, isProved: boolean): KeyRefusal[] =>
-  objections({ kind: 'person', ...caller }, owner, 'secret', { isProved }).filter(isKeyRefusal);
-
-const isKeyRefusal = (objection: Objection): objection is Objection & KeyRefusal =>
-  objection === 'ONESELF' ||
-  objection === 'MORE_POWER' ||
-  objection === 'OTHER_ACCOUNT' ||
-  objection === 'TAKEN_OVER' ||
-  objection === 'NOT_PROVED';
+  objections({ kind: 'person', ...caller }, owner, 'secret', { isProved }).filter(
+    isPersonObjection,
+  );
 
 /**
  * Whether the owner must be identified before a key is created. Only a person who has never used an

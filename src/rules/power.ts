@@ -123,6 +123,12 @@ function sourceObjections(source: string, person: PersonStanding, concern: Conce
 
 const isSuperuser = ({ roles }: Pick<Powers, 'roles'>): boolean => roles.has('MinITSuperUser');
 
+/** Why a person is refused; the other objections are about systems. */
+export type PersonObjection = Exclude<Objection, 'HOLDS_ROLE' | 'OTHER_SOURCE' | 'NO_SOURCE'>;
+
+export const isPersonObjection = (objection: Objection): objection is PersonObjection =>
+  objection !== 'HOLDS_ROLE' && objection !== 'OTHER_SOURCE' && objection !== 'NO_SOURCE';
+
 /**
  * For how long after a take-over its author neither replaces the number of the person nor opens the
  * account: the owner, who is told of the move, has this time to object.
@@ -133,18 +139,30 @@ export const TAKEN_OVER_DAYS = 14;
 export const holdsRole = ({ roles, organisationIds }: Powers): boolean =>
   [...roles].some((role) => role !== 'None') || organisationIds.size > 0;
 
+/** Which organisations a person administers. */
+export type Reach = Pick<Powers, 'organisationIds' | 'hasRoot'>;
+
+/**
+ * The single access rule for lists and details (decisions, "Accounts"): the account belongs to an
+ * administered organisation or one below it.
+ */
+export const isInReach = (
+  { organisationIds, hasRoot }: Reach,
+  organisationId: string | null,
+): boolean => (organisationId === null ? hasRoot : organisationIds.has(organisationId));
+
 /**
  * Whether the account is the person's to help with: it belongs to an administered organisation, or
- * to a student whom the role helps. A superuser helps everybody.
+ * to a student whom the role helps.
  */
-function helps(
-  { roles, organisationIds, hasRoot }: Powers,
+export const helpsWith = (
+  reach: Reach & { readonly roles: readonly Role[] },
   { affiliation, organisationId }: PlacedAccount,
-): boolean {
-  if (isSuperuser({ roles })) return true;
-  if (affiliation === null) return mayAccessStudents({ roles: [...roles] });
-  return organisationId === null ? hasRoot : organisationIds.has(organisationId);
-}
+): boolean => (affiliation === null ? mayAccessStudents(reach) : isInReach(reach, organisationId));
+
+/** The same for the law, in which a superuser helps everybody. */
+const helps = (powers: Powers, account: PlacedAccount): boolean =>
+  isSuperuser(powers) || helpsWith({ ...powers, roles: [...powers.roles] }, account);
 
 /**
  * Whether the first person may do everything that the second may. A superuser may do everything.

@@ -46,7 +46,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   },
   {
     id: 'reach-is-everything',
-    file: 'src/server/areas/accounts/reach.ts',
+    file: 'src/rules/power.ts',
     old: '(organisationId === null ? hasRoot : organisationIds.has(organisationId))',
     new: '(organisationId === null ? hasRoot : organisationIds.size > 0)',
     origin: 'an account of another part of the organisation, opened by its user id',

@@ -43,7 +43,12 @@ export type Author =
 /** The permit, or why there is none. */
 export type Decision<K extends Concern> =
   | { readonly permit: Permit<K>; readonly objections?: undefined }
-  | { readonly permit?: undefined; readonly objections: readonly Objection[] };
+  | {
+      readonly permit?: undefined;
+      readonly objections: readonly Objection[];
+      /** What stands against one of the concerns. */
+      readonly objectionsTo: (concern: K) => readonly Objection[];
+    };
 
 interface When {
   readonly now: Date;
@@ -75,7 +80,9 @@ export async function permits<K extends Concern>(
     const concerns = asked.get(lin);
     if (concerns === undefined) throw new Error('The law has not been asked about this person.');
     const found = [...new Set(concerns.flatMap((concern) => objected(lin, concern)))];
-    return found.length === 0 ? { permit: permitFor<K>(lin) } : { objections: found };
+    return found.length === 0
+      ? { permit: permitFor<K>(lin) }
+      : { objections: found, objectionsTo: (concern) => objected(lin, concern) };
   };
 }
 

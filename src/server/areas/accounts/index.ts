@@ -3,7 +3,8 @@ import type { Db } from '#server/database/open.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { type Identity, self } from '#server/call/self.ts';
 import { asContactPersonSees, asOrganisationSees } from './accountTrail.ts';
-import { isInReach, reachOf } from './reach.ts';
+import { isInReach } from '#rules/power.ts';
+import { reachOf } from './reach.ts';
 import { toAccount, toListedAccount } from './shape.ts';
 import {
   externalRowsByLins,
@@ -38,7 +39,7 @@ export { ownAccounts } from './ownAccounts.ts';
 export { setPayingActivity, upsertPosition } from './placementStore.ts';
 export { toldChange } from './toldChanges.ts';
 export { positionCopy, restorePositions, setPositions } from './positionStore.ts';
-export { helpsOwnerOf, isInReach, reachOf } from './reach.ts';
+export { helpsOwnerOf, reachOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
 export {
   firstFreeUserId,

@@ -1,13 +1,14 @@
 import type { Account } from '#contract/account.ts';
 import type { accounts } from '#contract/accounts.ts';
 import { type AccountList, statusesIn } from '#rules/accountLists.ts';
+import { isInReach } from '#rules/power.ts';
 import type { Handler, Handlers } from '#server/call/handler.ts';
 import { forbidden, notFound } from '#server/call/answers.ts';
 import { auditListRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
 import { dependenciesOf, stateOfList } from './listChanges.ts';
 import { accountsIn, listedOf } from './listStore.ts';
-import { isInReach, type Reach, reachOf } from './reach.ts';
+import { type Reach, reachOf } from './reach.ts';
 import { SharedVersions } from './sharedVersions.ts';
 import { toListedAccount } from './shape.ts';
 import { factsOf } from './ruleContext.ts';

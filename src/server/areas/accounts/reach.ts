@@ -1,6 +1,6 @@
 import { type AffiliationType, Permission } from '#contract/values.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { mayAccessStudents } from '#rules/studentAccess.ts';
+import { helpsWith, type Reach as OrganisationReach } from '#rules/power.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { self } from '#server/call/self.ts';
 import type { Db } from '#server/database/open.ts';
@@ -10,14 +10,7 @@ import { administeredOrganisations, permissionExceptions } from './store.ts';
  * Which accounts an administrator sees and changes, and which actions are excluded for some of
  * them.
  */
-export interface Reach {
-  /** The administered organisations and all organisations below them. */
-  readonly organisationIds: ReadonlySet<string>;
-  /**
-   * An administrator of the root also manages accounts without an organisation, because nobody else
-   * could correct them.
-   */
-  readonly hasRoot: boolean;
+export interface Reach extends OrganisationReach {
   readonly exceptions: ReadonlyMap<string, ReadonlySet<Permission>>;
 }
 
@@ -36,15 +29,6 @@ export async function reachOf(db: Db, administratorLin: string, today: IsoDate):
   };
 }
 
-/**
- * The single access rule for lists and details (decisions, "Accounts"): the account belongs to an
- * administered organisation or one below it.
- */
-export const isInReach = (
-  { organisationIds, hasRoot }: Reach,
-  organisationId: string | null,
-): boolean => (organisationId === null ? hasRoot : organisationIds.has(organisationId));
-
 interface PlacedAccount {
   /** Null for a student, who belongs to no organisation. */
   readonly affiliation_type: AffiliationType | null;
@@ -61,8 +45,9 @@ export async function helpsOwnerOf(
   today: IsoDate,
 ): Promise<(account: PlacedAccount) => boolean> {
   const reach = await reachOf(db, self(actor).lin, today);
-  return ({ affiliation_type: kind, organisation_id: organisation }) =>
-    kind === null ? mayAccessStudents(actor) : isInReach(reach, organisation);
+  const { roles } = actor;
+  return ({ affiliation_type: affiliation, organisation_id: organisationId }) =>
+    helpsWith({ ...reach, roles }, { affiliation, organisationId });
 }
 
 /**

@@ -4,6 +4,7 @@ import { normalise } from '#rules/identityNumber.ts';
 import { coversAccount } from '#rules/setPasswordChecks.ts';
 import { mayAccessStudents } from '#rules/studentAccess.ts';
 import { isUserId, normaliseUserId } from '#rules/userId.ts';
+import { isInReach } from '#rules/power.ts';
 import type { Db } from '#server/database/open.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
@@ -12,7 +13,7 @@ import { badRequest, forbidden } from '#server/call/answers.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
 import { ownAccounts } from './ownAccounts.ts';
-import { isInReach, type Reach, reachOf } from './reach.ts';
+import { type Reach, reachOf } from './reach.ts';
 import { factsOf } from './ruleContext.ts';
 import {
   deceasedRows,

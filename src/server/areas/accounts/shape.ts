@@ -9,8 +9,9 @@ import type { PersonKind } from '#contract/register.ts';
 import { comesFrom } from '#rules/attributeSources.ts';
 import { isSwedish, mask } from '#rules/identityNumber.ts';
 import { validThroughCurrent } from '#rules/validity.ts';
+import { isInReach } from '#rules/power.ts';
 import { localizedOrNull } from '../localized.ts';
-import { isInReach, permissionsOn, type Reach } from './reach.ts';
+import { permissionsOn, type Reach } from './reach.ts';
 import type { AccountRow, Facts } from './store.ts';
 
 /**

@@ -40,11 +40,10 @@ export async function permitProfile(
     call,
   );
   if (asked.objections === undefined) return { permit: asked.permit };
-  const objected = await objectionsTo(tx, author, [lin], call);
   return {
     errors: Object.fromEntries(
       fields.flatMap((field) => {
-        const found = objected(lin, concernsOfProfile[field]);
+        const found = asked.objectionsTo(concernsOfProfile[field]);
         return found.length === 0 ? [] : [[field, found.map((one) => `ACCOUNTS/POWER/${one}`)]];
       }),
     ),

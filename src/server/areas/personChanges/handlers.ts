@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { HeldChange, personChanges, SettleRefusal } from '#contract/personChanges.ts';
 import { addDays } from '#rules/dates.ts';
-import type { Objection } from '#rules/power.ts';
+import { isPersonObjection } from '#rules/power.ts';
 import { isSettled } from '#rules/recogniserHold.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import type { Actor } from '#server/call/actor.ts';
@@ -149,15 +149,7 @@ async function refusalsTo(
   const worker = self(actor).lin;
   const objected = (await objectionsTo(db, authorOf(actor), [lin], { now, today }))(lin, 'number');
   return [
-    ...objected.filter(isSettleRefusal),
+    ...objected.filter(isPersonObjection),
     ...(worker === authorLin ? (['AUTHOR'] as const) : []),
   ];
 }
-
-/** The other objections concern systems only. */
-const isSettleRefusal = (objection: Objection): objection is Objection & SettleRefusal =>
-  objection === 'ONESELF' ||
-  objection === 'MORE_POWER' ||
-  objection === 'OTHER_ACCOUNT' ||
-  objection === 'TAKEN_OVER' ||
-  objection === 'NOT_PROVED';

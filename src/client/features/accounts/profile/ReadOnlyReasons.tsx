@@ -1,7 +1,8 @@
 import type { Account } from '#contract/account.ts';
 import type { EmployeeProfile } from '#contract/employeeProfile.ts';
-import type { Concern, Objection } from '#contract/power.ts';
+import type { Concern } from '#contract/power.ts';
 import { comesFromSource, isNonEmployee, type RuleContext } from '#rules/eligibility.ts';
+import { isPersonObjection } from '#rules/power.ts';
 import { costRefusals, editableFields } from '#rules/profileEditing.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { type Translate, useTranslation } from '../texts.ts';
@@ -42,19 +43,10 @@ function powerReasons(
   const isNoField = (concern: Concern) =>
     concern === 'access' || (account.hasSwedishNin && (concern === 'number' || concern === 'name'));
   const reasons = objections.flatMap((one) => (isNoField(one.concern) ? [] : one.reasons));
-  return [...new Set(reasons)].flatMap((reason) =>
-    isTold(reason) ? [t(`ACCOUNTS/POWER/FIELDS/${reason}`)] : [],
-  );
+  return [...new Set(reasons)]
+    .filter(isPersonObjection)
+    .map((reason) => t(`ACCOUNTS/POWER/FIELDS/${reason}`));
 }
-
-const isTold = (
-  reason: Objection,
-): reason is 'ONESELF' | 'MORE_POWER' | 'OTHER_ACCOUNT' | 'TAKEN_OVER' | 'NOT_PROVED' =>
-  reason === 'ONESELF' ||
-  reason === 'MORE_POWER' ||
-  reason === 'OTHER_ACCOUNT' ||
-  reason === 'TAKEN_OVER' ||
-  reason === 'NOT_PROVED';
 
 /** Returns the reasons behind the decisions of `editableFields`. */
 function reasonsOf(account: Account, context: RuleContext, t: Translate): string[] {
