@@ -59,6 +59,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
   ],
   'is a connection, a timer or a measure of the process itself': [
     'outward/exchange.ts',
+    'outward/names.ts',
     'backgroundJobs.ts',
     'database/embedded.ts',
     'database/problems.ts',

@@ -1,6 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Config } from '../config.ts';
-import { type SMTPConnection, smtpConnection } from '../outward/smtp.ts';
+import { completed, smtpSession } from '../outward/smtp.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import { waitAtMost } from '../systems/timeLimit.ts';
 import { emailHtml } from './html.ts';
@@ -52,26 +52,20 @@ export function mailTransportOf(
   limits = LIMITS,
 ): MailTransport {
   if (mail.smtpUrl === null) return async () => undefined;
-  const { server, credentials } = mailServerAt(mail.smtpUrl);
+  const server = { ...mailServerAt(mail.smtpUrl), replyMs: limits.replyMs };
   return async (letter) => {
     if (letter.channel !== 'email') throw new Error('No SMS gateway is configured.');
     const email = new MailComposer(contentOf(letter, mail.sender, baseUrl)).compile();
     const text = await email.build();
-    const { smtp, failed } = smtpConnection({
-      ...server,
-      connectionTimeout: limits.sessionMs,
-      greetingTimeout: limits.sessionMs,
-      socketTimeout: limits.replyMs,
-    });
+    const { smtp, failed } = await smtpSession(server, AbortSignal.timeout(limits.sessionMs)).catch(
+      (cause: unknown) => {
+        throw new MailServerUnavailable(
+          cause instanceof Error ? cause.message : 'The mail server is unavailable.',
+          { cause },
+        );
+      },
+    );
     try {
-      await Promise.race([failed, openSession(smtp, credentials, limits.sessionMs)]).catch(
-        (cause: unknown) => {
-          throw new MailServerUnavailable(
-            cause instanceof Error ? cause.message : 'The mail server is unavailable.',
-            { cause },
-          );
-        },
-      );
       // A server that sends a little now and then would be waited for for ever otherwise.
       await waitAtMost(
         REPLIES * limits.replyMs,
@@ -88,14 +82,18 @@ export function mailTransportOf(
   };
 }
 
+/** What went wrong, and how the system puts it. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error
+    ? [error.message, ...(error.cause instanceof Error ? [error.cause.message] : [])].join(' ')
+    : 'The mail server is unavailable.';
+
 function mailServerAt(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   return {
-    server: {
-      host: hostname,
-      port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port),
-      secure: protocol === 'smtps:',
-    },
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (protocol === 'smtps:' ? 465 : 587) : Number(port),
+    secure: protocol === 'smtps:',
     credentials:
       username === ''
         ? null
@@ -105,15 +103,9 @@ function mailServerAt(smtpUrl: string) {
 
 /** Opens a session with the mail server and closes it. @throws when that fails */
 export async function tryMailServer(smtpUrl: string, limitMs: number): Promise<void> {
-  const { server, credentials } = mailServerAt(smtpUrl);
-  const { smtp, failed } = smtpConnection({ ...server, connectionTimeout: limitMs });
-  try {
-    await Promise.race([failed, openSession(smtp, credentials, limitMs)]);
-    smtp.quit();
-  } catch (error) {
-    smtp.close();
-    throw error;
-  }
+  const server = { ...mailServerAt(smtpUrl), replyMs: limitMs };
+  const { smtp } = await smtpSession(server, AbortSignal.timeout(limitMs));
+  smtp.quit();
 }
 
 /**
@@ -133,28 +125,8 @@ const contentOf = (letter: Letter, sender: string, baseUrl: string) => ({
   disableUrlAccess: true,
 });
 
-async function openSession(
-  smtp: SMTPConnection,
-  credentials: SMTPConnection.Credentials | null,
-  limitMs: number,
-): Promise<void> {
-  const timer = setTimeout(
-    () => smtp.emit('error', new Error('The mail server does not respond.')),
-    limitMs,
-  );
-  try {
-    await completed((done) => smtp.connect(done));
-    if (credentials !== null) await completed((done) => smtp.login({ credentials }, done));
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /** A reply of the mail server is a refusal of the message; anything else is no response. */
 function throwAsRefusalOrNoResponse(cause: unknown): never {
   if (!(cause instanceof Error) || 'responseCode' in cause) throw cause;
   throw new NoResponse(cause.message, { cause });
 }
-
-const completed = (start: (done: (error?: Error | null) => void) => void): Promise<void> =>
-  new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));

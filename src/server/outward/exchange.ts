@@ -1,7 +1,13 @@
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import type { SecureContextOptions } from 'node:tls';
-import { guardedLookup, isRefusedLiteral, type MayReach, type Resolve } from './names.ts';
+import {
+  guardedLookup,
+  isRefusedLiteral,
+  lookupName,
+  type MayReach,
+  type Resolve,
+} from './names.ts';
 import { codeOf, OutwardError, outwardErrorOf } from './outwardError.ts';
 
 /** No exchange takes longer, whatever its own limit is. */
@@ -125,10 +131,11 @@ function connectionOf(
   if (tls !== null) {
     const agent = agents.get(tls) ?? new https.Agent({ ...tls, keepAlive: true });
     agents.set(tls, agent);
-    return { agent };
+    return { agent, lookup: lookupName };
   }
   const { Agent, globalAgent } = protocol === 'http:' ? http : https;
   return {
+    lookup: lookupName,
     agent: mayRepeat ? globalAgent : new Agent({ keepAlive: false, proxyEnv: proxyEnvironment() }),
   };
 }

@@ -1,4 +1,5 @@
 import { connect, type ClientHttp2Session, type SecureClientSessionOptions } from 'node:http2';
+import { lookupName } from './names.ts';
 
 /** Push connections are kept for the next pushes, which wait for an answer themselves. */
 export interface KeptSession extends SecureClientSessionOptions {
@@ -10,7 +11,7 @@ export function http2Session(
   address: string,
   { idleMs, ...options }: KeptSession,
 ): ClientHttp2Session {
-  const session = connect(address, options);
+  const session = connect(address, { ...options, lookup: lookupName });
   session.unref();
   // The stream that waits for the connection tells of it.
   session.on('error', () => undefined);

@@ -9,7 +9,20 @@ export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 /** Which addresses of which hosts may be reached, where not all may. */
 export type MayReach = (host: string, address: string) => boolean;
 
-const systemResolve: Resolve = (host) => lookup(host, { all: true });
+/** What is being looked up. */
+const underway = new Map<string, Promise<readonly LookupAddress[]>>();
+
+/**
+ * Looks a name up by the system. The thread that does so is not free before the name server has
+ * answered, whoever has given up by then: a name that is asked for again does not take another one.
+ */
+const systemResolve: Resolve = (host) => {
+  const known = underway.get(host);
+  if (known !== undefined) return known;
+  const found = lookup(host, { all: true }).finally(() => underway.delete(host));
+  underway.set(host, found);
+  return found;
+};
 
 /**
  * Returns what looks names up where the connection is made, so that a name cannot be given another
@@ -26,6 +39,9 @@ export const guardedLookup =
     };
     void look();
   };
+
+/** Looks names up for connections that may lead anywhere. */
+export const lookupName: LookupFunction = guardedLookup(() => true);
 
 /** Whether the host is an address, not a name, that may not be reached. It is never looked up. */
 export function isRefusedLiteral({ hostname }: URL, mayReach: MayReach): boolean {

@@ -8,6 +8,7 @@ const PROBLEMS = {
   REDIRECT: 'The answer leads to another address.',
   INTERIM: 'The host changes the protocol, or announces an answer again and again.',
   TOO_LONG: 'The answer is too long.',
+  NONSENSE: 'What answers there is not such a system.',
 } as const;
 export type OutwardProblem = keyof typeof PROBLEMS;
 

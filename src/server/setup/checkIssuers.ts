@@ -7,6 +7,7 @@ import {
   SIGNED_OUT_PATH,
 } from '../session/signIn/federation/identityProviders.ts';
 import { outwardFetch } from '../outward/fetch.ts';
+import type { TimeLimit } from '../systems/timeLimit.ts';
 import { ANSWER_WITHIN_MS, bad, type Finding, good, reasonOf } from './finding.ts';
 
 /** Words of an error page that is sent with the status of a success, as Entra ID does. */
@@ -15,16 +16,23 @@ const ERROR_PAGE =
 const NOBODYS_CODE = 'a-code-that-nobody-has-issued';
 
 /** Tries every issuer as a sign-in and a sign-out would, up to the page where a person types. */
-export async function checkIssuers({ issuers, baseUrl }: Config): Promise<Finding[]> {
-  const providers = new IdentityProviders(issuers, baseUrl);
-  const findings = issuers.map((issuer) => findingsOf(providers, issuer, baseUrl));
+export async function checkIssuers(
+  { issuers, baseUrl }: Pick<Config, 'issuers' | 'baseUrl'>,
+  { timeoutMs = ANSWER_WITHIN_MS }: TimeLimit = {},
+): Promise<Finding[]> {
+  const providers = new IdentityProviders(issuers, baseUrl, { limit: { timeoutMs } });
+  const findings = issuers.map((issuer) => findingsOf(providers, issuer, { baseUrl, timeoutMs }));
   return (await Promise.all(findings)).flat();
+}
+
+interface Check extends Required<TimeLimit> {
+  readonly baseUrl: string;
 }
 
 async function findingsOf(
   providers: IdentityProviders,
   issuer: Issuer,
-  baseUrl: string,
+  { baseUrl, timeoutMs }: Check,
 ): Promise<Finding[]> {
   const system = `issuer ${issuer.name}`;
   const variable = `PORTAL_${issuer.name.toUpperCase()}`;
@@ -42,7 +50,7 @@ async function findingsOf(
     ];
   }
   const callback = baseUrl + callbackPath(issuer);
-  const refusal = await refusalOfPage(start, callback);
+  const refusal = await refusalOfPage(start, callback, timeoutMs);
   const signIn =
     refusal === null
       ? good(system, `accepts the sign-in with ${callback}`)
@@ -54,16 +62,18 @@ async function findingsOf(
   return [
     signIn,
     secretFinding(system, variable, await outcomeOfCode(providers, issuer)),
-    await signOutFinding(providers, issuer, system, baseUrl + SIGNED_OUT_PATH),
+    await signOutFinding(providers, issuer, system, { baseUrl, timeoutMs }),
   ];
 }
 
 /** Why the issuer does not show a page to sign in or out; null if it shows one. */
-async function refusalOfPage(url: URL, callback: string): Promise<string | null> {
+async function refusalOfPage(
+  url: URL,
+  callback: string,
+  timeoutMs: number,
+): Promise<string | null> {
   try {
-    const response = await outwardFetch(url, {
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-    });
+    const response = await outwardFetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     if (response.status >= 400) return `status ${response.status}`;
     const next = response.headers.get('location');
     if (next !== null) {
@@ -104,15 +114,16 @@ async function signOutFinding(
   providers: IdentityProviders,
   issuer: Issuer,
   system: string,
-  returnUrl: string,
+  { baseUrl, timeoutMs }: Check,
 ): Promise<Finding> {
+  const returnUrl = baseUrl + SIGNED_OUT_PATH;
   const end = await providers.endUrl(issuer.scope, '/');
   if (end === null)
     return good(
       system,
       'has no sign-out of its own; people stay signed in there until they leave it',
     );
-  const refusal = await refusalOfPage(end, returnUrl);
+  const refusal = await refusalOfPage(end, returnUrl, timeoutMs);
   return refusal === null
     ? good(system, `accepts the sign-out with ${returnUrl}`)
     : bad(

@@ -8,6 +8,7 @@ import { createHttpClient } from '../systems/bankid/httpClient.ts';
 import { tryTopDesk } from '../systems/cases/topdesk.ts';
 import { basicAuthorization } from '../systems/httpSystem.ts';
 import { sendThroughElks } from '../systems/sms/elks.ts';
+import type { TimeLimit } from '../systems/timeLimit.ts';
 import { textIn } from '../texts/texts.ts';
 import { checkDirectory } from './checkDirectory.ts';
 import { ANSWER_WITHIN_MS, bad, type Finding, good, reasonOf } from './finding.ts';
@@ -27,23 +28,28 @@ export interface Recipients {
 export async function checkSystems(
   config: Config,
   { letterTo, textTo }: Recipients,
+  { timeoutMs = ANSWER_WITHIN_MS }: TimeLimit = {},
 ): Promise<Finding[]> {
   const [directory, ...findings] = await Promise.all([
     checkDirectory(config),
-    checkMail(config, letterTo),
-    checkSms(config, textTo),
-    checkTopDesk(config),
+    checkMail(config, letterTo, timeoutMs),
+    checkSms(config, textTo, timeoutMs),
+    checkTopDesk(config, timeoutMs),
     checkBankId(config),
   ]);
   return [...findings.filter((finding) => finding !== null), ...directory];
 }
 
-async function checkMail(config: Config, recipient: string | null): Promise<Finding | null> {
+async function checkMail(
+  config: Config,
+  recipient: string | null,
+  timeoutMs: number,
+): Promise<Finding | null> {
   const { smtpUrl } = config.mail;
   if (smtpUrl === null)
     return recipient === null ? null : bad('mail', 'no letter was sent: set SMTP_URL');
   try {
-    await tryMailServer(smtpUrl, ANSWER_WITHIN_MS);
+    await tryMailServer(smtpUrl, timeoutMs);
     if (recipient === null) return good('mail', 'the mail server accepts the sign-in');
     await mailTransportOf(config)({
       id: randomUUID(),
@@ -64,6 +70,7 @@ async function checkMail(config: Config, recipient: string | null): Promise<Find
 async function checkSms(
   { sms, baseUrl }: Config,
   recipient: string | null,
+  timeoutMs: number,
 ): Promise<Finding | null> {
   if (sms === null)
     return recipient === null
@@ -77,7 +84,7 @@ async function checkSms(
     }
     const { status } = await exchange(new URL('me', sms.endpoint), {
       headers: { authorization: basicAuthorization(sms) },
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(timeoutMs),
       longest: null,
     });
     if (status === 401 || status === 403)
@@ -99,9 +106,9 @@ async function checkSms(
   }
 }
 
-async function checkTopDesk({ topDesk }: Config): Promise<Finding | null> {
+async function checkTopDesk({ topDesk }: Config, timeoutMs: number): Promise<Finding | null> {
   if (topDesk === null) return null;
-  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const signal = AbortSignal.timeout(timeoutMs);
   try {
     await tryTopDesk(topDesk, signal);
     return good('TOPdesk', 'finds cases');

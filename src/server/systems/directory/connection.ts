@@ -32,6 +32,11 @@ const MAX_CONCURRENT_WRITES = 8;
  */
 export type WithConnection = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
 
+type ConnectionSettings = Pick<
+  DirectorySettings,
+  'urls' | 'authority' | 'certificateName' | 'user' | 'password'
+>;
+
 export interface Connections {
   readonly reading: WithConnection;
   readonly writing: WithConnection;
@@ -44,7 +49,7 @@ export interface Connections {
  * half-open. Only what the outbox delivers reuses its connections, until it has nothing to deliver.
  */
 export function connectionsTo(
-  settings: DirectorySettings,
+  settings: ConnectionSettings,
   limits: DirectoryLimits = LIMITS,
 ): Connections {
   /** Index of the address that responded last, which is tried first. */
@@ -131,11 +136,11 @@ export function connectionsTo(
 
 /** The connections opened for one unit of work, or for one after the other, and closed together. */
 class ConnectionScope {
-  readonly #settings: DirectorySettings;
+  readonly #settings: ConnectionSettings;
   readonly #clients: Client[] = [];
   #hasEnded = false;
 
-  constructor(settings: DirectorySettings) {
+  constructor(settings: ConnectionSettings) {
     this.#settings = settings;
   }
 
@@ -147,8 +152,7 @@ class ConnectionScope {
       ...(authority !== null && { ca: authority }),
       ...(certificateName !== null && { servername: certificateName }),
     } as const;
-    // Otherwise a connection that is lost between two operations would be replaced by an anonymous one.
-    const client = ldapConnection({ url, tlsOptions, autoRebind: true }, CONNECT_MS);
+    const client = ldapConnection({ url, tlsOptions }, CONNECT_MS);
     this.#clients.push(client);
     return client;
   }

@@ -27,6 +27,7 @@ const PROBLEMS: Readonly<Record<OutwardProblem, WebhookProblem>> = {
   REDIRECT: 'REDIRECT',
   INTERIM: 'NO_RESPONSE',
   TOO_LONG: 'NO_RESPONSE',
+  NONSENSE: 'NO_RESPONSE',
 };
 
 /**
