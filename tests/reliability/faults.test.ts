@@ -1,7 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ObservedSystem } from '#contract/systemStatus.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -13,17 +10,22 @@ import {
   canMakeCertificates,
   type Certificates,
   makeCertificates,
+  makeDatedCertificate,
 } from '../support/certificates.ts';
 import { type Fault, type FaultProxy, startFaultProxy } from '../support/faultProxy.ts';
-import { type Asked, outsideSystems } from '../support/outsideSystems.ts';
+import { holdName } from '../support/heldName.ts';
+import type { Asked } from '../support/outsideSystem.ts';
+import { outsideSystems } from '../support/outsideSystems.ts';
+import { arrived, clock, startSystems } from '../support/workingSystems.ts';
 
 /** After which a system that does not answer is given up; long enough for one that answers. */
 const GIVEN_UP_MS = 150;
 /** In faults that show by themselves, the time limit must not. */
 const AMPLE_MS = 60_000;
+const DAY_MS = 24 * 3600_000;
 
-/** Where the system is: behind the proxy, or at an address that leads nowhere. */
-type Address = 'plain' | 'a wrong certificate' | 'a name that is gone' | 'nobody';
+/** Where the system is: behind the proxy, over TLS or not, or at an address that leads nowhere. */
+type Address = 'plain' | 'its certificate' | 'a slow name' | 'a name that is gone' | 'nobody';
 const silent: readonly Fault[] = ['is silent', 'hangs after the headers', 'loses answers'];
 const loud: readonly Fault[] = [
   'resets',
@@ -38,9 +40,24 @@ const loud: readonly Fault[] = [
   'announces an answer for ever',
   'has headers without an end',
   'has a body without an end',
+  'greets without an end',
+  'has a message of gigabytes',
   'answers no HTTP',
 ];
-const elsewhere: readonly Address[] = ['a wrong certificate', 'a name that is gone', 'nobody'];
+const elsewhere: readonly Address[] = ['a name that is gone', 'nobody'];
+/** Certificates that are not to be trusted, by the name of their file. */
+const untrusted = ['unknown', 'tomorrow', 'yesterday', 'other'] as const;
+/** Where only the status, or any text, is the answer, these are none. */
+const unread: Readonly<Record<'the status' | 'any text', readonly Fault[]>> = {
+  'the status': [
+    'hangs after the headers',
+    'breaks off',
+    'answers with a page',
+    'answers invalid JSON',
+    'has a body without an end',
+  ],
+  'any text': ['answers with a page', 'answers invalid JSON'],
+};
 
 const config = readConfig({});
 /** Every system counts as configured. */
@@ -50,6 +67,7 @@ const everything = {
   mail: { smtpUrl: 'smtp://localhost' },
   ...Object.fromEntries(
     [
+      'applePasses',
       'bankId',
       'cardSystem',
       'directory',
@@ -58,21 +76,34 @@ const everything = {
       'reCaptcha',
       'sms',
       'topDesk',
-    ].map((name) => [name, {}]),
+    ].map((name) => [name, { key: {} }]),
   ),
 } as unknown as Config;
 
 let database: OpenDatabase;
 let certificates: Certificates;
-const servers: { close: () => void }[] = [];
+let strangers: Certificates;
+const authorities = getCACertificates('default');
 const proxies: FaultProxy[] = [];
-/** What has reached the systems. */
-const arrived: string[] = [];
+/** What nobody has caught, which would end the server. */
+const uncaught: unknown[] = [];
+const onUncaught = (error: unknown) => void uncaught.push(error);
 
 beforeAll(async () => {
   if (!canMakeCertificates) throw new Error('openssl is missing');
   database = await createTestDatabase();
-  certificates = makeCertificates('faulty');
+  certificates = makeCertificates('right');
+  strangers = makeCertificates('unknown');
+  const now = Date.now();
+  const day = (first: number, last: number) => ({
+    from: new Date(now + first * DAY_MS),
+    until: new Date(now + last * DAY_MS),
+  });
+  makeDatedCertificate(certificates, 'tomorrow', day(1, 3));
+  makeDatedCertificate(certificates, 'yesterday', day(-3, -1));
+  makeDatedCertificate(certificates, 'other', { ...day(-1, 3), host: 'other.example' });
+  setDefaultCACertificates([...authorities, String(certificates.read('ca.pem'))]);
+  process.on('uncaughtExceptionMonitor', onUncaught).on('unhandledRejection', onUncaught);
 });
 beforeEach(async () => {
   arrived.length = 0;
@@ -80,60 +111,23 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const proxy of proxies) proxy.fault = 'none';
+  clock.date = null;
+  // The process goes on after every fault.
+  if (uncaught.length > 0) throw new AggregateError(uncaught.splice(0), 'Nobody caught an error.');
 });
 afterAll(async () => {
+  process.off('uncaughtExceptionMonitor', onUncaught).off('unhandledRejection', onUncaught);
+  setDefaultCACertificates(authorities);
   await Promise.all(proxies.map((proxy) => proxy.stop()));
-  for (const server of servers) server.close();
   certificates.remove();
+  strangers.remove();
   await database.close();
 });
 
-const portOf = (server: { address: () => unknown }) => (server.address() as AddressInfo).port;
-
-/** All systems that speak HTTP, each at its own paths. */
-async function startWeb(): Promise<number> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      const path = request.url ?? '';
-      arrived.push(`${request.method} ${path}`);
-      const [, answer] = Object.entries(outsideSystems)
-        .flatMap(([, { answers }]) => Object.entries(answers ?? {}))
-        .find(([prefix]) => path.startsWith(prefix)) ?? ['', { status: 404 }];
-      const body = answer.body?.(`http://${request.headers.host}`);
-      response
-        .writeHead(answer.status, { 'content-type': 'application/json' })
-        .end(body && JSON.stringify(body));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  servers.push({
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  });
-  return portOf(server);
-}
-
-async function startMail(): Promise<number> {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 100,
-    onData: (stream, _session, done) => {
-      stream.resume().on('end', () => {
-        arrived.push('mail');
-        done();
-      });
-    },
-  });
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  servers.push({ close: () => server.close() });
-  return portOf(server.server);
-}
+const keyAndCertificate = (name: string) => {
+  const files = name === 'unknown' ? strangers : certificates;
+  return { cert: files.read(`${name}.pem`), key: files.read(`${name}.key`) };
+};
 
 const contactsOf = (awayAfterMs: number) =>
   new SystemContacts({
@@ -143,36 +137,45 @@ const contactsOf = (awayAfterMs: number) =>
     clock: () => new Date(),
     awayAfterMs,
   });
-const noted = (system: ObservedSystem) =>
-  database.db
-    .selectFrom('system_contact')
-    .select(['reached_at', 'away_since'])
-    .where('system', '=', system)
-    .executeTakeFirst();
+const noted = async (system: ObservedSystem | null) =>
+  system === null
+    ? null
+    : await database.db
+        .selectFrom('system_contact')
+        .select(['reached_at', 'away_since'])
+        .where('system', '=', system)
+        .executeTakeFirst();
 
-describe.each(Object.entries(outsideSystems))('%s', (_name, { system, ask, isMail, reads }) => {
+describe.each(Object.entries(outsideSystems))('%s', (_name, outside) => {
+  const { system, ask, speaks = 'HTTP', isAlwaysSecure = false, reads } = outside;
   let proxy: FaultProxy;
+  let working: Awaited<ReturnType<(typeof startSystems)[typeof speaks]>>;
   beforeAll(async () => {
-    const port = await (isMail ? startMail() : startWeb());
+    working = await startSystems[speaks]();
     proxy = await startFaultProxy(
-      { host: '127.0.0.1', port },
-      { cert: certificates.read('faulty.pem'), key: certificates.read('faulty.key') },
+      { host: '127.0.0.1', port: working.port },
+      { ...keyAndCertificate('right'), ...(speaks === 'HTTP/2' && { ALPNProtocols: ['h2'] }) },
     );
     proxies.push(proxy);
   });
+  afterAll(() => working.close());
 
   const at = (address: Address): Omit<Asked, 'timeoutMs'> => {
-    const of = { plain: proxy.port, 'a wrong certificate': proxy.securePort, nobody: 1 };
-    if (address === 'a name that is gone')
-      return { host: 'gone.invalid', port: proxy.port, isSecure: false };
-    const isSecure = address === 'a wrong certificate';
-    return { host: isSecure ? 'localhost' : '127.0.0.1', port: of[address] ?? 0, isSecure };
+    const isSecure = isAlwaysSecure || address !== 'plain';
+    const port = (isSecure ? proxy.securePort : proxy.port) ?? 0;
+    if (address === 'a name that is gone') return { host: 'gone.invalid', port, isSecure };
+    const host = isSecure ? 'localhost' : '127.0.0.1';
+    return { host, port: address === 'nobody' ? 1 : port, isSecure };
   };
+  const watched = (contacts: SystemContacts, asked: Promise<unknown>) =>
+    system === null ? asked : contacts.watch(system, asked);
+  const seen = (reached: unknown, awaySince: unknown) =>
+    system === null ? null : { reached_at: reached, away_since: awaySince };
 
   /** Asks in vain; returns the error and what is noted then. */
-  async function askInVain(address: Address, timeoutMs: number) {
+  async function askInVain(address: Address, timeoutMs: number, more: Partial<Asked> = {}) {
     const contacts = contactsOf(AMPLE_MS);
-    const asked = contacts.watch(system, ask({ ...at(address), timeoutMs }));
+    const asked = watched(contacts, ask({ ...at(address), timeoutMs, ...more }));
     const error = await asked.then(
       () => null,
       (reason: unknown) => reason,
@@ -182,22 +185,21 @@ describe.each(Object.entries(outsideSystems))('%s', (_name, { system, ask, isMai
   }
   const away = {
     error: expect.any(NoResponse),
-    noted: { reached_at: null, away_since: expect.any(Date) },
+    noted: seen(null, expect.any(Date)),
   };
   /** Asks again without a fault; returns whether that has arrived and what is noted then. */
-  async function askAgain() {
+  async function askAgain(address: Address = 'plain') {
     proxy.fault = 'none';
     const before = arrived.length;
     const contacts = contactsOf(AMPLE_MS);
-    await contacts.watch(system, ask({ ...at('plain'), timeoutMs: AMPLE_MS }));
+    await watched(contacts, ask({ ...at(address), timeoutMs: AMPLE_MS }));
     await contacts.settled();
     return { hasArrived: arrived.length > before, noted: await noted(system) };
   }
-  const back = { hasArrived: true, noted: { reached_at: expect.any(Date), away_since: null } };
+  const back = { hasArrived: true, noted: seen(expect.any(Date), null) };
+  const isRead = (fault: Fault) => reads === undefined || !unread[reads].includes(fault);
 
-  // Where the status line is the whole answer, what follows it is not waited for.
-  const endless = reads === 'the status' ? silent.toSpliced(1, 1) : silent;
-  test.each(endless)(
+  test.each(silent.filter(isRead))(
     'that %s is given up in time, is away since then, and is back',
     async (fault) => {
       proxy.fault = fault;
@@ -206,19 +208,7 @@ describe.each(Object.entries(outsideSystems))('%s', (_name, { system, ask, isMai
     },
   );
 
-  const wrong =
-    reads === 'the status'
-      ? loud.filter(
-          (fault) =>
-            ![
-              'breaks off',
-              'answers with a page',
-              'answers invalid JSON',
-              'has a body without an end',
-            ].includes(fault),
-        )
-      : loud;
-  test.each(wrong)('that %s is away at once, and is back', async (fault) => {
+  test.each(loud.filter(isRead))('that %s is away at once, and is back', async (fault) => {
     proxy.fault = fault;
     expect(await askInVain('plain', AMPLE_MS)).toEqual(away);
     expect(await askAgain()).toEqual(back);
@@ -231,6 +221,31 @@ describe.each(Object.entries(outsideSystems))('%s', (_name, { system, ask, isMai
     expect(await askAgain()).toEqual(back);
   });
 
+  test('at a slow name is given up in time', async () => {
+    const held = holdName();
+    try {
+      expect(await askInVain('a slow name', GIVEN_UP_MS, { host: held.name })).toEqual(away);
+      expect(held.wasAsked()).toBe(true);
+    } finally {
+      held.release();
+    }
+    expect(await askAgain()).toEqual(back);
+  });
+
+  test.each(untrusted)('whose certificate is of %s is away at once, and is back', async (name) => {
+    proxy.show(keyAndCertificate(name));
+    proxy.closeAll();
+    expect(await askInVain('its certificate', AMPLE_MS)).toEqual(away);
+    expect(arrived).toEqual([]);
+    proxy.show(keyAndCertificate('right'));
+    expect(await askAgain('its certificate')).toEqual(back);
+  });
+
+  test.each([-400, 400])('whose clock is %i days off is reached nevertheless', async (days) => {
+    clock.date = new Date(Date.now() + days * DAY_MS);
+    expect(await askAgain()).toEqual(back);
+  });
+
   test('that is slow is asked once, and away only until it answers', async () => {
     proxy.fault = 'is slow';
     const contacts = contactsOf(1);
@@ -239,13 +254,13 @@ describe.each(Object.entries(outsideSystems))('%s', (_name, { system, ask, isMai
       await contacts.settled();
       return noted(system);
     });
-    await contacts.watch(
-      system,
+    await watched(
+      contacts,
       meanwhile.then(() => asked),
     );
     await contacts.settled();
     expect(await meanwhile).toEqual(away.noted);
-    expect(await noted(system)).toEqual({ reached_at: expect.any(Date), away_since: null });
+    expect(await noted(system)).toEqual(back.noted);
     expect(new Set(arrived).size).toBe(arrived.length);
     expect(arrived).not.toEqual([]);
   });
@@ -253,12 +268,9 @@ describe.each(Object.entries(outsideSystems))('%s', (_name, { system, ask, isMai
 
 test('walks every system that the portal calls', () => {
   const walked = new Set(Object.values(outsideSystems).map(({ system }) => system));
-  // All identity providers are called by the same code. The directory speaks LDAP
-  // (`directoryErrors.test.ts`), and Apple’s push service HTTP/2 (`apns.test.ts`).
-  const others = ObservedSystem.options.filter(
-    (system) =>
-      !['Directory', 'ApplePasses'].includes(system) &&
-      (system === 'IssuerMain' || !system.startsWith('Issuer')),
+  // All identity providers are called by the same code.
+  const observed = ObservedSystem.options.filter(
+    (system) => system === 'IssuerMain' || !system.startsWith('Issuer'),
   );
-  expect([...walked].toSorted()).toEqual(others.toSorted());
+  expect([...walked].filter((system) => system !== null).toSorted()).toEqual(observed.toSorted());
 });

@@ -26,12 +26,9 @@ export const PASSPHRASE = 'qwerty123';
  */
 export function makeCertificates(...names: string[]): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'minit-certificates-'));
-  const run = (...parameters: string[]) => {
-    const { status, stderr } = spawnSync('openssl', parameters, { cwd: folder });
-    if (status !== 0) throw new Error(`openssl ${parameters.join(' ')}: ${String(stderr)}`);
-  };
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   run(
+    folder,
     'req',
     '-x509',
     ...newKey,
@@ -52,8 +49,19 @@ export function makeCertificates(...names: string[]): Certificates {
       join(folder, 'extensions'),
       `subjectAltName=DNS:localhost,DNS:${name}.kvarnby.example,IP:127.0.0.1\n`,
     );
-    run('req', ...newKey, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
     run(
+      folder,
+      'req',
+      ...newKey,
+      '-keyout',
+      `${name}.key`,
+      '-out',
+      `${name}.csr`,
+      '-subj',
+      `/CN=${name}`,
+    );
+    run(
+      folder,
       'x509',
       '-req',
       '-in',
@@ -71,6 +79,7 @@ export function makeCertificates(...names: string[]): Certificates {
       'extensions',
     );
     run(
+      folder,
       'pkcs12',
       '-export',
       '-inkey',
@@ -90,4 +99,45 @@ export function makeCertificates(...names: string[]): Certificates {
     read: (file) => readFileSync(path(file)),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+interface Dated {
+  readonly from: Date;
+  readonly until: Date;
+  /** Localhost, if it is not another one. */
+  readonly host?: string;
+}
+
+/** Writes a certificate that is valid within these times only, and its key. */
+export function makeDatedCertificate(
+  { folder }: Certificates,
+  name: string,
+  { from, until, host = 'localhost' }: Dated,
+): void {
+  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const extensions = `subjectAltName=DNS:${host}\n`;
+  writeFileSync(join(folder, 'extensions'), extensions);
+  writeFileSync(join(folder, 'index.txt'), '');
+  writeFileSync(
+    join(folder, 'ca.cnf'),
+    [
+      '[ca]\ndefault_ca=this\n[this]',
+      'database=index.txt\nrand_serial=yes\nnew_certs_dir=.',
+      'default_md=sha256\npolicy=any\n[any]\ncommonName=supplied\n',
+    ].join('\n'),
+  );
+  const csr = ['-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`];
+  run(folder, 'req', ...newKey, ...csr);
+  const dates = ['-startdate', asn1(from), '-enddate', asn1(until)];
+  const authority = ['-config', 'ca.cnf', '-cert', 'ca.pem', '-keyfile', 'ca.key'];
+  const files = ['-in', `${name}.csr`, '-out', `${name}.pem`, '-extfile', 'extensions'];
+  run(folder, 'ca', '-batch', '-notext', ...authority, ...dates, ...files);
+}
+
+/** The time as `YYYYMMDDHHMMSSZ`. */
+const asn1 = (time: Date): string => `${time.toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
+
+function run(folder: string, ...parameters: string[]): void {
+  const { status, stderr } = spawnSync('openssl', parameters, { cwd: folder });
+  if (status !== 0) throw new Error(`openssl ${parameters.join(' ')}: ${String(stderr)}`);
 }

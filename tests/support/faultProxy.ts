@@ -7,7 +7,12 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
-import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
+import {
+  createServer as createTlsServer,
+  type SecureContextOptions,
+  type TlsOptions,
+  TLSSocket,
+} from 'node:tls';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const head = (status: string, type: string, length: number) =>
@@ -26,6 +31,10 @@ const ELSEWHERE =
 const UPGRADE = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: other\r\nconnection: upgrade\r\n\r\n';
 const INTERIM = 'HTTP/1.1 103 Early Hints\r\n\r\n';
 const CHUNK = `4000\r\n${' '.repeat(0x4000)}\r\n`;
+/** The lines of a greeting of SMTP, none of which is the last. */
+const GREETING = '220-Welcome to the mail server\r\n'.repeat(500);
+/** The beginning of a message of LDAP of two gigabytes. */
+const GIGABYTES = '\u0030\u0084\u007f\u007f\u007f\u007f';
 const CHUNKED =
   'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
 
@@ -35,16 +44,22 @@ function writeForEver(downstream: Socket, text: string): void {
   if (downstream.writable) downstream.once('drain', () => writeForEver(downstream, text));
 }
 
+/** TLS has no reset of its own: the connection below it ends without its farewell. */
+function reset(socket: Socket): void {
+  if (socket instanceof TLSSocket) socket.destroy();
+  else socket.resetAndDestroy();
+}
+
 type Act = (downstream: Socket) => void;
 
 /** What the proxy does instead of forwarding, as soon as either side has sent something. */
 const faults = {
-  resets: (downstream) => downstream.resetAndDestroy(),
+  resets: (downstream) => reset(downstream),
   closes: (downstream) => downstream.end(),
   /** Half-open: accepts, and never answers. */
   'is silent': () => undefined,
   'hangs after the headers': (downstream) => downstream.write(HALF),
-  'breaks off': (downstream) => downstream.write(HALF, () => downstream.resetAndDestroy()),
+  'breaks off': (downstream) => downstream.write(HALF, () => reset(downstream)),
   fails: (downstream) => downstream.end(whole('500 Error', 'application/json', '{"error":"x"}')),
   'answers with a page': (downstream) => downstream.end(whole('200 OK', 'text/html', PAGE)),
   'answers invalid JSON': (downstream) =>
@@ -59,6 +74,11 @@ const faults = {
   },
   'has a body without an end': (downstream) => {
     downstream.write(CHUNKED);
+    writeForEver(downstream, CHUNK);
+  },
+  'greets without an end': (downstream) => writeForEver(downstream, GREETING),
+  'has a message of gigabytes': (downstream) => {
+    downstream.write(GIGABYTES, 'latin1');
     writeForEver(downstream, CHUNK);
   },
   'answers no HTTP': (downstream) => downstream.end('\u0015\u0003\u0001 what?\r\n\r\n'),
@@ -85,6 +105,8 @@ export interface FaultProxy {
   readonly securePort: number | null;
   /** Takes effect from the next byte on. */
   fault: Fault;
+  /** Shows another certificate from the next connection on. */
+  readonly show: (certificate: SecureContextOptions) => void;
   /** The number of connections that have been opened. */
   readonly opened: () => number;
   /** The number of connections that are open. */
@@ -127,6 +149,7 @@ export async function startFaultProxy(
     port,
     securePort,
     fault: 'none',
+    show: (other) => secure?.setSecureContext(other),
     opened: () => opened,
     open: () => open.size,
     struck: () => struck,
@@ -170,8 +193,8 @@ function forward(downstream: Socket, upstream: Socket, { faultNow, onFault }: Fa
     hasFailed = true;
     onFault();
     upstream.write(bytes.subarray(0, Math.max(0, length - before)), () => {
-      upstream.resetAndDestroy();
-      downstream.resetAndDestroy();
+      reset(upstream);
+      reset(downstream);
     });
   };
   /** What has come so far, in its order. */

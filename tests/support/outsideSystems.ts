@@ -1,59 +1,21 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { ObservedSystem } from '#contract/systemStatus.ts';
-import type { Issuer } from '#server/issuers.ts';
 import { mailTransportOf } from '#server/mail/smtp.ts';
 import { outwardFetch } from '#server/outward/fetch.ts';
 import { IdentityProviders } from '#server/session/signIn/federation/identityProviders.ts';
+import { applePush } from '#server/systems/applePasses/apns.ts';
 import { createBankId } from '#server/systems/bankid/real.ts';
 import { httpCardSystem } from '#server/systems/cards/http.ts';
 import { topDeskCases } from '#server/systems/cases/topdesk.ts';
+import { connectionsTo } from '#server/systems/directory/connection.ts';
 import { httpGooglePasses } from '#server/systems/googlePasses/http.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { pushSender } from '#server/systems/push/sending.ts';
 import { reCaptchaOf } from '#server/systems/recaptcha/reCaptcha.ts';
 import { sendThroughElks } from '#server/systems/sms/elks.ts';
+import { fetchStatusList } from '#server/systems/wallets/verifier.ts';
 import { httpWebhooks } from '#server/systems/webhooks/http.ts';
-
-/** Where a system is asked, and how long it may take. */
-export interface Asked {
-  readonly host: string;
-  readonly port: number;
-  readonly isSecure: boolean;
-  readonly timeoutMs: number;
-}
-
-interface Answer {
-  readonly status: number;
-  /** Given the address of the system. */
-  readonly body?: (url: string) => unknown;
-}
-
-interface OutsideSystem {
-  readonly system: ObservedSystem;
-  /** Asks the system once, through the portal's own port. */
-  readonly ask: (asked: Asked) => Promise<unknown>;
-  /** What the system answers when it works, by the beginning of the path. */
-  readonly answers?: Readonly<Record<string, Answer>>;
-  /** Whether it speaks SMTP instead of HTTP. */
-  readonly isMail?: true;
-  /** What counts as the answer, if it is not the whole body. */
-  readonly reads?: 'the status';
-}
-
-const urlOf = ({ host, port, isSecure }: Asked, path = '') =>
-  `${isSecure ? 'https' : 'http'}://${host}:${port}/${path}`;
-
-const issuer = (url: string): Issuer => ({
-  name: 'Main',
-  scope: 1,
-  url,
-  clientId: 'minit',
-  clientSecret: 'kept-by-nobody',
-  requestedScopes: 'openid',
-  claims: { liUId: 'sub', identityNumber: 'n', displayName: 'name', assurance: 'a', al2: 'al2' },
-  twoStep: { acr: [], amr: [] },
-  roles: { claim: 'groups', mapping: [] },
-});
+import { issuer, type OutsideSystem, urlOf } from './outsideSystem.ts';
+import { setupChecks } from './setupChecks.ts';
 
 function pushKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -64,7 +26,7 @@ function pushKeys() {
 const keys = pushKeys();
 const { privateKey: passKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Every outside system that the portal calls, except the directory, which speaks LDAP. */
+/** Every outside system that the portal calls. */
 export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
   'Google’s wallet': {
     system: 'GooglePasses',
@@ -217,7 +179,7 @@ export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
   },
   'a mail server': {
     system: 'Mail',
-    isMail: true,
+    speaks: 'SMTP',
     ask: ({ host, port, isSecure, timeoutMs }) =>
       mailTransportOf(
         {
@@ -234,4 +196,39 @@ export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
         body: 'Hej hej',
       }),
   },
+  'a directory': {
+    system: 'Directory',
+    speaks: 'LDAP',
+    isAlwaysSecure: true,
+    ask: ({ host, port, timeoutMs }) =>
+      connectionsTo(
+        {
+          urls: [`ldaps://${host}:${port}`],
+          authority: null,
+          certificateName: null,
+          user: 'cn=portal',
+          password: 'kept-by-nobody',
+        },
+        { readMs: timeoutMs, writeMs: timeoutMs, reconcileMs: timeoutMs },
+      ).reading(async () => undefined),
+  },
+  'Apple’s push service': {
+    system: 'ApplePasses',
+    speaks: 'HTTP/2',
+    isAlwaysSecure: true,
+    ask: (asked) =>
+      applePush({
+        key: { privateKey: passKey, certificates: [] },
+        passType: 'pass.se.kvarnby.card',
+        service: async () => ({ address: urlOf(asked) }),
+        timeoutMs: asked.timeoutMs,
+      })('ab'.repeat(32)),
+  },
+  'an issuer’s status list': {
+    system: null,
+    reads: 'any text',
+    ask: (asked) => fetchStatusList(urlOf(asked, 'status-list'), true, asked),
+    answers: { '/status-list': { status: 200, body: () => 'a.list' } },
+  },
+  ...setupChecks,
 };
