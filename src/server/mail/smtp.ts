@@ -59,10 +59,7 @@ export function mailTransportOf(
     const text = await email.build();
     const { smtp, failed } = await smtpSession(server, AbortSignal.timeout(limits.sessionMs)).catch(
       (cause: unknown) => {
-        throw new MailServerUnavailable(
-          cause instanceof Error ? cause.message : 'The mail server is unavailable.',
-          { cause },
-        );
+        throw new MailServerUnavailable(reasonOf(cause), { cause });
       },
     );
     try {
