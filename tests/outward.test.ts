@@ -18,6 +18,7 @@ test('everything leaves the server through one door', () => {
   expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(OTHERS).toSorted());
 });
 
+const TYPES = /import type [^;]*;/g;
 const FAULTS = 'tests/reliability/faults.test.ts';
 /** What uses the door, and the test in which everything that can go wrong there is tried. */
 const TRIED_IN: Readonly<Record<string, string>> = {
@@ -42,9 +43,38 @@ const TRIED_IN: Readonly<Record<string, string>> = {
 test('whatever uses the door names the test in which its faults are tried', () => {
   const users = modulesUnder('src/server')
     .filter(({ path }) => !/\.test\.ts$|server\/(demo|outward)\//.test(path))
-    .filter(({ text }) => /from '(#server|\.\.)\/outward\//.test(text));
+    .filter(({ text }) => /from '(#server|\.\.)\/outward\//.test(text.replace(TYPES, '')));
   expect(users.map(({ path }) => path).toSorted()).toEqual(Object.keys(TRIED_IN).toSorted());
   for (const file of Object.values(TRIED_IN)) expect(existsSync(file)).toBe(true);
+});
+
+/**
+ * Whose addresses are not checked, and where they come from. Whatever else makes an exchange has a
+ * rule which addresses it may reach (`publicInternet`), because strangers or documents supply them.
+ */
+const CONFIGURED: Readonly<Record<string, string>> = {
+  'src/server/demo/passes/phone.ts': 'the demonstration asks itself',
+  'src/server/demo/routes.ts': 'the demonstration asks itself',
+  'src/server/demo/wallet/presenting.ts': 'the demonstration asks itself',
+  'src/server/demo/wallet/wallet.ts': 'the demonstration asks itself',
+  'src/server/session/signIn/federation/identityProviders.ts':
+    'issuers of the configuration, and their metadata',
+  'src/server/setup/checkIssuers.ts': 'issuers of the configuration, and their metadata',
+  'src/server/setup/checkSystems.ts': 'the configuration',
+  'src/server/systems/bankid/httpClient.ts': 'the configuration',
+  'src/server/systems/cards/http.ts': 'the configuration',
+  'src/server/systems/cases/topdeskClient.ts': 'the configuration',
+  'src/server/systems/googlePasses/answer.ts': 'Google’s addresses',
+  'src/server/systems/push/sending.ts': 'browsers, of which only known push services are asked',
+  'src/server/systems/recaptcha/reCaptcha.ts': 'the configuration',
+  'src/server/systems/sms/elks.ts': 'the configuration',
+};
+
+test('whatever asks an address without a check says where it comes from', () => {
+  const unchecked = modulesUnder('src/server')
+    .filter(({ path }) => !path.endsWith('.test.ts') && !path.startsWith(DOOR))
+    .filter(({ text }) => /'CONFIGURED'|outwardFetch/.test(text));
+  expect(unchecked.map(({ path }) => path).toSorted()).toEqual(Object.keys(CONFIGURED).toSorted());
 });
 
 test.each([

@@ -158,9 +158,11 @@ export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
     system: 'Push',
     reads: 'the status',
     ask: (asked) =>
-      pushSender(keys, 'mailto:helpdesk@kvarnby.example', { timeoutMs: asked.timeoutMs })(
-        urlOf(asked, 'push/browser'),
-      ),
+      pushSender(
+        { ...keys, services: [new URL(urlOf(asked)).origin] },
+        'mailto:helpdesk@kvarnby.example',
+        { timeoutMs: asked.timeoutMs },
+      )(urlOf(asked, 'push/browser')),
     answers: { '/push/': { status: 201 } },
   },
   'a subscriber': {
@@ -227,7 +229,12 @@ export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
   'an issuer’s status list': {
     system: null,
     reads: 'any text',
-    ask: (asked) => fetchStatusList(urlOf(asked, 'status-list'), true, asked),
+    ask: (asked) =>
+      fetchStatusList(
+        urlOf(asked, 'status-list'),
+        { allowsLoopback: true, allowedHosts: [asked.host] },
+        asked,
+      ),
     answers: { '/status-list': { status: 200, body: () => 'a.list' } },
   },
   ...setupChecks,

@@ -1,13 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import type { SecureContextOptions } from 'node:tls';
-import {
-  guardedLookup,
-  isRefusedLiteral,
-  lookupName,
-  type MayReach,
-  type Resolve,
-} from './names.ts';
+import { guardedLookup, isRefusedLiteral, lookupName, type Reach } from './names.ts';
 import { codeOf, OutwardError, outwardErrorOf } from './outwardError.ts';
 
 /** No exchange takes longer, whatever its own limit is. */
@@ -17,6 +11,8 @@ const MOST_INTERIM = 8;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 export interface OutwardRequest {
+  /** Which addresses may be reached, by where this one comes from. */
+  readonly reach: Reach;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | URLSearchParams | undefined;
@@ -33,10 +29,6 @@ export interface OutwardRequest {
   readonly mayRepeat?: boolean;
   /** The portal's own certificate, with which no proxy is used. */
   readonly tls?: SecureContextOptions | null;
-  /** Which addresses may be reached, where not all may. No proxy is used then. */
-  readonly mayReach?: MayReach | undefined;
-  /** How names are looked up, where `mayReach` is given. */
-  readonly resolve?: Resolve | undefined;
 }
 
 export interface OutwardResponse {
@@ -50,8 +42,9 @@ export interface OutwardResponse {
 export async function exchange(url: URL, request: OutwardRequest): Promise<OutwardResponse> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_MS)]);
   try {
-    const { mayReach, returnsRedirect = false } = request;
-    if (mayReach && isRefusedLiteral(url, mayReach)) throw new OutwardError('ADDRESS_REFUSED');
+    const { reach, returnsRedirect = false } = request;
+    if (reach !== 'CONFIGURED' && isRefusedLiteral(url, reach.mayReach))
+      throw new OutwardError('ADDRESS_REFUSED');
     const response = await attempt(url, request, signal).catch((error: unknown) => {
       if (error instanceof StaleConnection) return attempt(url, request, signal);
       throw error;
@@ -125,9 +118,10 @@ const proxyEnvironment = () =>
 /** The global agents keep connections, and use the proxy of the environment, as these do. */
 function connectionOf(
   { protocol }: URL,
-  { mayRepeat = false, tls = null, mayReach, resolve }: OutwardRequest,
+  { mayRepeat = false, tls = null, reach }: OutwardRequest,
 ): Pick<RequestOptions, 'agent' | 'lookup'> {
-  if (mayReach) return { agent: false, lookup: guardedLookup(mayReach, resolve) };
+  if (reach !== 'CONFIGURED')
+    return { agent: false, lookup: guardedLookup(reach.mayReach, reach.resolve) };
   if (tls !== null) {
     const agent = agents.get(tls) ?? new https.Agent({ ...tls, keepAlive: true });
     agents.set(tls, agent);

@@ -13,11 +13,12 @@ const WITHIN_MS = 10_000;
 const WITHOUT_CONTENT = new Set([204, 205, 304]);
 
 /**
- * `fetch` for what expects one. Redirects are not followed, and the answer has been read when it is
+ * `fetch` for what expects one, and asks systems of the configuration only. Redirects are not followed, and the answer has been read when it is
  * returned. @throws {OutwardError}
  */
 export async function outwardFetch(address: string | URL, init: FetchInit = {}): Promise<Response> {
   const { status, headers, body } = await exchange(new URL(address), {
+    reach: 'CONFIGURED',
     method: methodOf(init),
     headers: Object.fromEntries(new Headers(init.headers)),
     body: contentOf(init),

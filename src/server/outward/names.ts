@@ -9,6 +9,19 @@ export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 /** Which addresses of which hosts may be reached, where not all may. */
 export type MayReach = (host: string, address: string) => boolean;
 
+/**
+ * Which addresses an exchange may reach: all, where the configuration has the address, or a document
+ * of a system that the configuration names. What anybody else supplies has a rule, and is reached
+ * without a proxy, which would look the name up itself.
+ */
+export type Reach =
+  | 'CONFIGURED'
+  | {
+      readonly mayReach: MayReach;
+      /** How names are looked up, if not by the system. */
+      readonly resolve?: Resolve | undefined;
+    };
+
 /** What is being looked up. */
 const underway = new Map<string, Promise<readonly LookupAddress[]>>();
 

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import type { Reach, Resolve } from './names.ts';
 
 /** The address blocks of IPv4 that are not on the public internet (IANA's special registry). */
 const SPECIAL_V4 = [
@@ -47,3 +48,23 @@ export function isPublicAddress(address: string): boolean {
 /** Whether the IP address is the machine's own. */
 export const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && loopback.check(address, familyOf(address));
+
+/** What of the own network may be reached by an address that somebody else supplies. */
+export interface OwnNetwork {
+  /** Whether the own machine may be, as in a demonstration. */
+  readonly allowsLoopback: boolean;
+  /** Host names and addresses, as they stand in a URL. */
+  readonly allowedHosts: readonly string[];
+}
+
+/** The public internet, and of the own network only what is named. */
+export const publicInternet = (
+  { allowsLoopback, allowedHosts }: OwnNetwork,
+  resolve?: Resolve,
+): Exclude<Reach, string> => ({
+  mayReach: (host, address) =>
+    isPublicAddress(address) ||
+    (allowsLoopback && isLoopback(address)) ||
+    allowedHosts.includes(host),
+  resolve,
+});

@@ -83,6 +83,7 @@ async function checkSms(
       return good('text messages', `one is on its way to ${recipient}; see that it arrives`);
     }
     const { status } = await exchange(new URL('me', sms.endpoint), {
+      reach: 'CONFIGURED',
       headers: { authorization: basicAuthorization(sms) },
       signal: AbortSignal.timeout(timeoutMs),
       longest: null,

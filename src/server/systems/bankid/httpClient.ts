@@ -32,6 +32,7 @@ export function createHttpClient(
   return async (path, content) => {
     try {
       const { status, body } = await exchange(new URL(path, address()), {
+        reach: 'CONFIGURED',
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(content),

@@ -57,6 +57,7 @@ async function statusOf(
   try {
     const { status } = await exchange(url, {
       ...content,
+      reach: 'CONFIGURED',
       method: 'PUT',
       signal: AbortSignal.timeout(timeoutMs),
       longest: null,

@@ -41,6 +41,7 @@ export function topDeskClient({ endpoint, ...operator }: TopDeskSettings): TopDe
       for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
       const { status, body } = await exchange(url, {
         headers: { authorization, accept: 'application/json', 'content-type': 'application/json' },
+        reach: 'CONFIGURED',
         signal,
         longest: MAX_RESPONSE_LENGTH,
         mayRepeat: !sent,

@@ -3,6 +3,7 @@ import { exchange } from '#server/outward/exchange.ts';
 import { withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
+import { isPushService } from './services.ts';
 import type { PushSettings } from './settings.ts';
 
 /** A browser that is offline for longer loads its notifications itself when it is back. */
@@ -37,6 +38,8 @@ export function pushSender(
 ): SendPush {
   const vapid = vapidOf(settings, contact);
   return async (endpoint) => {
+    // It was one when the browser subscribed, and the list may be another one since.
+    if (!isPushService(endpoint, settings.services)) return 'expired';
     const headers = {
       authorization: vapid(endpoint, new Date()),
       ttl: String(TTL_SECONDS),
@@ -45,6 +48,7 @@ export function pushSender(
     };
     try {
       const { status } = await exchange(new URL(endpoint), {
+        reach: 'CONFIGURED',
         method: 'POST',
         headers,
         signal: AbortSignal.timeout(timeoutMs),

@@ -33,6 +33,7 @@ export function reCaptchaOf(
     async passes(token, wanted) {
       try {
         const { status, body } = await exchange(new URL('siteverify', endpoint), {
+          reach: 'CONFIGURED',
           method: 'POST',
           body: new URLSearchParams({ secret, response: token }),
           signal: AbortSignal.timeout(timeoutMs),

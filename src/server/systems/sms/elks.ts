@@ -27,6 +27,7 @@ export async function sendThroughElks(
 ): Promise<void> {
   try {
     const { status, body } = await exchange(new URL('sms', endpoint), {
+      reach: 'CONFIGURED',
       method: 'POST',
       headers: { authorization: basicAuthorization(operator), accept: 'application/json' },
       body: new URLSearchParams({

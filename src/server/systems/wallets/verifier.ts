@@ -2,6 +2,7 @@ import { createHash, type X509Certificate } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { Db } from '#server/database/open.ts';
 import { exchange } from '#server/outward/exchange.ts';
+import { type OwnNetwork, publicInternet } from '#server/outward/publicAddress.ts';
 import { endOfChain } from '../certificates.ts';
 import { NoResponse } from '../noResponse.ts';
 import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
@@ -24,7 +25,7 @@ export async function walletVerifierOf(
 ): Promise<WalletVerifier | null> {
   if (settings === null) return null;
   const { hostname } = new URL(baseUrl);
-  const { own, clientIdPrefix, walletAddress, types, doctypes, isDemo } = settings;
+  const { own, clientIdPrefix, walletAddress, types, doctypes, statusLists } = settings;
   const { key, anchors } = own ?? (await demonstrations(db, hostname));
   const x5c = key.certificates.map(({ raw }) => raw.toString('base64'));
   return {
@@ -36,7 +37,7 @@ export async function walletVerifierOf(
     anchors,
     signed: (typ, payload) =>
       new SignJWT(payload).setProtectedHeader({ alg: ALGORITHM, typ, x5c }).sign(key.privateKey),
-    fetchStatusList: (uri) => fetchStatusList(uri, isDemo),
+    fetchStatusList: (uri) => fetchStatusList(uri, statusLists),
   };
 }
 
@@ -57,21 +58,24 @@ function clientIdOf(prefix: ClientIdPrefix, { certificates }: IssuerKey, host: s
 
 const MAX_LIST_BYTES = 4 * 1024 * 1024;
 
-/** @throws {NoResponse} */
+/**
+ * The address stands in a credential: its issuer is trusted to say who somebody is, and not to have
+ * the portal ask the university's own network. @throws {NoResponse}
+ */
 export async function fetchStatusList(
   uri: string,
-  mayBePlain: boolean,
+  ownNetwork: OwnNetwork,
   { timeoutMs = PERSON_WAITS_MS }: TimeLimit = {},
 ): Promise<string> {
   const scheme = URL.canParse(uri) ? new URL(uri).protocol : '';
-  if (scheme !== 'https:' && !(mayBePlain && scheme === 'http:'))
+  if (scheme !== 'https:' && !(ownNetwork.allowsLoopback && scheme === 'http:'))
     throw new NoResponse('The address of a status list does not begin with https://.');
   try {
     const { status, body } = await exchange(new URL(uri), {
       headers: { accept: 'application/statuslist+jwt' },
       signal: AbortSignal.timeout(timeoutMs),
       longest: MAX_LIST_BYTES,
-      mayRepeat: true,
+      reach: publicInternet(ownNetwork),
     });
     if (status < 200 || status > 299)
       throw new NoResponse(`A status list was answered with ${status}.`);

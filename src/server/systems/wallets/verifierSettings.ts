@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import type { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
+import type { OwnNetwork } from '#server/outward/publicAddress.ts';
 import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
 import { certificatesIn, isOfDemonstration } from '../certificates.ts';
+import { hostsIn } from '../hosts.ts';
 import type { IssuerKey } from './issuer.ts';
 import { readSigningKey } from './keyFiles.ts';
 
@@ -18,8 +20,11 @@ export interface VerifierSettings {
   readonly types: readonly string[];
   /** The types of those that are accepted as mdoc; none where only SD-JWT VC are. */
   readonly doctypes: readonly string[];
-  /** Whether status lists may be fetched without TLS, as only in a demonstration. */
-  readonly isDemo: boolean;
+  /**
+   * What of the own network status lists may be fetched from. Where that is the own machine, as in a
+   * demonstration, they may also be fetched without TLS.
+   */
+  readonly statusLists: OwnNetwork;
   /** Null in the demonstration, which makes keys of its own. */
   readonly own: {
     readonly key: IssuerKey;
@@ -35,6 +40,7 @@ const SCHEME = 'PORTAL_WALLET_VERIFIER_SCHEME';
 const ROOTS = 'PORTAL_WALLET_PID_ROOTS';
 const TYPES = 'PORTAL_WALLET_PID_TYPES';
 const DOCTYPES = 'PORTAL_WALLET_PID_DOCTYPES';
+const HOSTS = 'PORTAL_WALLET_PID_ALLOWED_HOSTS';
 
 const prefixes = ['x509_san_dns', 'x509_hash'] as const;
 const schemes = ['openid4vp', 'eudi-openid4vp', 'haip-vp'] as const;
@@ -49,7 +55,11 @@ export function readVerifier(
   isDemo: boolean,
 ): VerifierSettings | null {
   const common = {
-    isDemo,
+    statusLists: {
+      allowsLoopback: isDemo,
+      // The issuer of a demonstration is the demonstration itself.
+      allowedHosts: [...(isDemo ? [new URL(baseUrl).hostname] : []), ...hostsIn(settings, HOSTS)],
+    },
     clientIdPrefix: settings.choice(CLIENT_ID, prefixes, 'x509_san_dns'),
     walletAddress: `${settings.choice(SCHEME, schemes, 'openid4vp')}://`,
     types: typesIn(TYPES, settings.text(TYPES, 'urn:eudi:pid:1')),

@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import type { WebhookOutcome, WebhookProblem } from '#contract/webhooks.ts';
 import { exchange } from '#server/outward/exchange.ts';
-import type { MayReach, Resolve } from '#server/outward/names.ts';
+import type { Resolve } from '#server/outward/names.ts';
 import { OutwardError, type OutwardProblem } from '#server/outward/outwardError.ts';
-import { isLoopback, isPublicAddress } from '#server/outward/publicAddress.ts';
+import { publicInternet } from '#server/outward/publicAddress.ts';
 import { webhookUrlRefusal } from './url.ts';
 import type { WebhookMessage, WebhookSender } from './port.ts';
 import type { WebhookSettings } from './settings.ts';
@@ -39,10 +39,7 @@ export function httpWebhooks(
   settings: WebhookSettings,
   { timeoutMs = TIMEOUT_MS, resolve }: SenderOptions = {},
 ): WebhookSender {
-  const mayReach: MayReach = (host, address) =>
-    isPublicAddress(address) ||
-    (settings.allowsLoopback && isLoopback(address)) ||
-    settings.allowedHosts.includes(host);
+  const reach = publicInternet(settings, resolve);
   return {
     urlRefusal: (url) => webhookUrlRefusal(url, settings),
     async send(address, message) {
@@ -55,8 +52,7 @@ export function httpWebhooks(
           signal: AbortSignal.timeout(timeoutMs),
           longest: null,
           returnsRedirect: true,
-          mayReach,
-          resolve,
+          reach,
         });
         return outcomeOf(status);
       } catch (error) {
