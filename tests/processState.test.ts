@@ -50,6 +50,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'session/sessions/renewals.ts',
     'systems/googlePasses/configured.ts',
     'systems/googlePasses/tokens.ts',
+    'systems/push/sending.ts',
   ],
   'works on items that are claimed in the database': [
     'areas/accountChanges/runDriver.ts',

@@ -3,6 +3,7 @@ import type { DeliveryReason, OutsideSystem } from '#contract/deliveries.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import type { OutgoingChangeTable } from '../database/tables/outbox.ts';
+import { LONGEST_WAIT_MS } from '../outward/retryAfter.ts';
 import { SystemRefusal } from '../systems/systemRefusal.ts';
 import { distribute } from './accountChanges.ts';
 import type { DeliveryContext } from './changeKind.ts';
@@ -13,6 +14,7 @@ import {
   type Queue,
   type Slot,
   Unreadable,
+  waitAskedBy,
 } from './deliveryLoop.ts';
 import { secretOf } from './enqueue.ts';
 import { configuredSystems, kindOf, type SingleSystem } from './outsideSystems.ts';
@@ -121,7 +123,7 @@ export function queueOf(
         .updateTable('outgoing_change')
         .set({ next_attempt_at: now })
         .where(isFor('outgoing_change', receiver))
-        .where(waitsForClockAhead(RETRY_DELAYS_MINUTES, now))
+        .where(waitsForClockAhead(RETRY_DELAYS_MINUTES, now, LONGEST_WAIT_MS))
         .execute(),
     endExpired: (now) => refuseExpired(db, receiver, now),
     claim: (slot) => claimNext(db, receiver, slot),
@@ -223,9 +225,10 @@ async function settleFailed(
     return;
   }
   const minutes = RETRY_DELAYS_MINUTES[change.attempts] ?? RETRY_DELAYS_MINUTES.at(-1) ?? 0;
+  const waitMs = Math.max(minutes * 60_000, waitAskedBy(error));
   log.warn({ err: error, ...about }, 'change not delivered; will retry');
   await waiting(db, [change.id])
-    .set({ attempts, next_attempt_at: new Date(now.getTime() + minutes * 60_000), last_error })
+    .set({ attempts, next_attempt_at: new Date(now.getTime() + waitMs), last_error })
     .execute();
 }
 

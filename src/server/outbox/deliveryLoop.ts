@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { NoResponse } from '../systems/noResponse.ts';
 
 /** While a receiver is unavailable, one item at a time is tried this often. */
 export const PROBE_MS = 10_000;
@@ -20,6 +21,10 @@ export class Unreadable extends Error {
 export class NotNow extends Error {
   override readonly name = 'NotNow';
 }
+
+/** How long the receiver has asked to be left alone, at most an hour; zero where it has not. */
+export const waitAskedBy = (error: Error): number =>
+  error instanceof NoResponse ? (error.waitMs ?? 0) : 0;
 
 /** What may be claimed at a time. */
 export interface Slot<Item> {
@@ -95,6 +100,8 @@ export class DeliveryLoop<Item extends Identified> {
   #deliveredAt = new Date(0);
   /** When the receiver may be tried again; null while it is available. */
   #probeAt: number | null = null;
+  /** How long it was left alone then. */
+  #probeWaitMs = PROBE_MS;
   #isProbing = false;
   #isStopped = false;
   #renewal: NodeJS.Timeout | undefined;
@@ -178,7 +185,7 @@ export class DeliveryLoop<Item extends Identified> {
   /** The clock may have been set back. */
   #isProbeDue(): boolean {
     const left = (this.#probeAt ?? 0) - this.#context.clock().getTime();
-    return left <= 0 || left > PROBE_MS;
+    return left <= 0 || left > this.#probeWaitMs;
   }
 
   /** Returns the next claimed item. One at a time, because each claim depends on those under way. */
@@ -267,13 +274,17 @@ export class DeliveryLoop<Item extends Identified> {
 
   #countFailure(err: Error, now: Date): void {
     this.#failuresInARow += 1;
-    if (this.#failuresInARow < this.#queue.patience) return;
+    const waitMs = waitAskedBy(err);
+    // What is under way answers later than the first that was asked to wait.
+    const isLeftAlone = this.#probeAt !== null && this.#probeAt - now.getTime() > PROBE_MS;
+    if (waitMs === 0 && (isLeftAlone || this.#failuresInARow < this.#queue.patience)) return;
     if (this.#probeAt === null)
       this.#context.log.warn(
         { err, receiver: this.#queue.receiver },
         'receiver unavailable; deliveries wait until it is available again',
       );
-    this.#probeAt = now.getTime() + PROBE_MS;
+    this.#probeWaitMs = Math.max(PROBE_MS, waitMs);
+    this.#probeAt = now.getTime() + this.#probeWaitMs;
   }
 
   #resume(): void {

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { WebhookOutcome } from '#contract/webhooks.ts';
 import { outcomeText, pauseDue } from '#rules/webhookSubscriber.ts';
 import type { Db } from '../database/open.ts';
 import type { WebhookSubscriberTable } from '../database/tables/webhook.ts';
 import { NoResponse } from '../systems/noResponse.ts';
-import type { WebhookSender } from '../systems/webhooks/port.ts';
+import type { SendOutcome, WebhookSender } from '../systems/webhooks/port.ts';
 import { queueOf, refuseExpired, type WaitingChange } from './changeLoop.ts';
 import { DeliveryLoop, type LoopContext, NotNow, Unreadable } from './deliveryLoop.ts';
 import { noteOutcome, secretsOf } from './subscribers.ts';
@@ -20,8 +19,8 @@ export interface WebhookDelivery extends LoopContext {
 
 /** An attempt that did not deliver an event. The message is the outcome, as rules read it. */
 class NotDelivered extends NoResponse {
-  constructor(outcome: WebhookOutcome) {
-    super(outcomeText(outcome));
+  constructor({ waitMs, ...outcome }: SendOutcome) {
+    super(outcomeText(outcome), { waitMs: waitMs ?? null });
   }
 }
 
@@ -97,7 +96,8 @@ async function deliver(
   if (subscriber.paused_at !== null) throw new NotNow();
   const { id, ...body } = event.data;
   const at = delivery.clock();
-  const outcome = await sent(subscriber, { id, body: JSON.stringify(body), at }, delivery);
+  const sending = await sent(subscriber, { id, body: JSON.stringify(body), at }, delivery);
+  const outcome = { problem: sending.problem, status: sending.status };
   const now = delivery.clock();
   const noting = noteOutcome(db, subscriber, outcome, now);
   // What has arrived is not sent again because the note about it could not be stored.
@@ -106,7 +106,7 @@ async function deliver(
   await noting;
   const reason = pauseDue(outcome, subscriber.failing_since, now);
   if (reason !== null) await delivery.pause(subscriberId, reason, now);
-  throw new NotDelivered(outcome);
+  throw new NotDelivered(sending);
 }
 
 /** Signs and sends an event to the subscriber. Never throws. */
@@ -114,7 +114,7 @@ export async function sent(
   subscriber: Selectable<WebhookSubscriberTable>,
   message: { readonly id: string; readonly body: string; readonly at: Date },
   { sender, secretKey }: Pick<WebhookDelivery, 'sender' | 'secretKey'>,
-): Promise<WebhookOutcome> {
+): Promise<SendOutcome> {
   const secrets = secretsOf(subscriber, secretKey, message.at);
   if (secrets === null) return { problem: 'SECRET_UNREADABLE', status: null };
   return await sender.send(subscriber.url, { ...message, secrets });

@@ -2,6 +2,7 @@ import http, { type ClientRequest, type IncomingMessage, type RequestOptions } f
 import https from 'node:https';
 import type { SecureContextOptions } from 'node:tls';
 import { guardedLookup, isRefusedLiteral, lookupName, type Reach } from './names.ts';
+import { waitAsked } from './retryAfter.ts';
 import { codeOf, OutwardError, outwardErrorOf } from './outwardError.ts';
 
 /** No exchange takes longer, whatever its own limit is. */
@@ -34,6 +35,8 @@ export interface OutwardRequest {
 export interface OutwardResponse {
   readonly status: number;
   readonly headers: Headers;
+  /** How long the host asks to be left alone; null where it does not. */
+  readonly waitMs: number | null;
   /** Empty where only the status counts. */
   readonly body: Buffer;
 }
@@ -152,7 +155,13 @@ function headOf({ statusCode, headersDistinct }: IncomingMessage) {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(headersDistinct))
     for (const value of values) headers.append(name, value);
-  return { status: statusCode ?? 0, headers };
+  const status = statusCode ?? 0;
+  const answered = {
+    status,
+    retryAfter: headers.get('retry-after'),
+    date: headers.get('date'),
+  };
+  return { status, headers, waitMs: waitAsked(answered, new Date()) };
 }
 
 /** @throws {OutwardError} when the body is longer, without reading the rest */

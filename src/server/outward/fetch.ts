@@ -13,8 +13,8 @@ const WITHIN_MS = 10_000;
 const WITHOUT_CONTENT = new Set([204, 205, 304]);
 
 /**
- * `fetch` for what expects one, and asks systems of the configuration only. Redirects are not followed, and the answer has been read when it is
- * returned. @throws {OutwardError}
+ * `fetch` for what expects one, and asks systems of the configuration only. Redirects are not
+ * followed, and the answer has been read when it is returned. @throws {OutwardError}
  */
 export async function outwardFetch(address: string | URL, init: FetchInit = {}): Promise<Response> {
   const { status, headers, body } = await exchange(new URL(address), {

@@ -4,4 +4,14 @@
  */
 export class NoResponse extends Error {
   override readonly name: string = 'NoResponse';
+  /** How long the system asks to be left alone; null where it does not. */
+  readonly waitMs: number | null;
+
+  constructor(
+    message: string,
+    { waitMs = null, ...options }: ErrorOptions & { readonly waitMs?: number | null } = {},
+  ) {
+    super(message, options);
+    this.waitMs = waitMs;
+  }
 }

@@ -4,6 +4,7 @@ import {
   http2Session,
   type SecureClientSessionOptions,
 } from '#server/outward/http2.ts';
+import { waitAsked } from '#server/outward/retryAfter.ts';
 import { NoResponse } from '../noResponse.ts';
 import { SystemRefusal } from '../systemRefusal.ts';
 import type { TimeLimit } from '../timeLimit.ts';
@@ -62,20 +63,21 @@ export function applePush({
   return async (pushToken) => {
     if (!TOKEN.test(pushToken)) return 'gone';
     const connection = await session();
-    const { status, reason } = await posted(connection, pushToken, passType, timeoutMs).catch(
+    const answer = await posted(connection, pushToken, passType, timeoutMs).catch(
       (error: unknown) => {
         // A connection that is stuck must not swallow the next push as well.
         connection.destroy();
         throw error;
       },
     );
-    return outcomeOf(status, reason);
+    return outcomeOf(answer);
   };
 }
 
 interface Answer {
   readonly status: number;
   readonly reason: string;
+  readonly waitMs: number | null;
 }
 
 const MAX_ANSWER = 4000;
@@ -96,10 +98,17 @@ function posted(
     'apns-topic': passType,
   });
   let [status, body] = [0, ''];
+  let waitMs: number | null = null;
   stream.setEncoding('utf8');
-  stream.on('response', (headers) => (status = headers[':status'] ?? 0));
+  stream.on(
+    'response',
+    ({ ':status': answered = 0, 'retry-after': retryAfter = null, date = null }) => {
+      status = answered;
+      waitMs = waitAsked({ status, retryAfter, date }, new Date());
+    },
+  );
   stream.on('data', (part: string) => (body = (body + part).slice(0, MAX_ANSWER)));
-  stream.on('end', () => resolve({ status, reason: reasonIn(body) }));
+  stream.on('end', () => resolve({ status, reason: reasonIn(body), waitMs }));
   stream.on('error', () => fail('cannot be reached'));
   stream.on('close', () => fail('has closed the connection'));
   stream.end('{}');
@@ -119,12 +128,12 @@ function reasonIn(body: string): string {
 /** The token is of a phone that is reset, or of another pass type: nobody waits for its pushes. */
 const GONE_REASONS = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered']);
 
-function outcomeOf(status: number, reason: string): PassPushOutcome {
+function outcomeOf({ status, reason, waitMs }: Answer): PassPushOutcome {
   if (status === 200) return 'sent';
   if (status === 410 || GONE_REASONS.has(reason)) return 'gone';
   const problem = `Apple’s push service answered ${status} ${reason}`.trim();
   // With 403, Apple refuses the certificate and not the push: there may be another one tomorrow.
   if (status === 0 || status === 403 || status === 429 || status >= 500)
-    throw new NoResponse(problem);
+    throw new NoResponse(problem, { waitMs });
   throw new SystemRefusal('REJECTED', problem);
 }

@@ -1,4 +1,4 @@
-import { exchange, type OutwardRequest } from '#server/outward/exchange.ts';
+import { exchange, type OutwardRequest, type OutwardResponse } from '#server/outward/exchange.ts';
 import { withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 import { SystemRefusal } from '../systemRefusal.ts';
@@ -24,7 +24,7 @@ export function httpCardSystem(
   { timeoutMs = PERSON_WAITS_MS }: TimeLimit = {},
 ): CardSystem {
   const put = async (path: readonly string[], body: object): Promise<void> => {
-    const status = await statusOf(
+    const { status, waitMs } = await answerOf(
       new URL(path.map((part) => encodeURIComponent(part)).join('/'), endpoint),
       {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -35,7 +35,7 @@ export function httpCardSystem(
     if (status === 204) return;
     const reason = REFUSALS[status];
     if (reason !== undefined) throw new SystemRefusal(reason, `The card system: status ${status}.`);
-    throw new NoResponse(`The card system does not respond: status ${status}.`);
+    throw new NoResponse(`The card system does not respond: status ${status}.`, { waitMs });
   };
   const setState = ({ isoNumber, liUId }: CardInUse, state: 'active' | 'frozen' | 'blocked') =>
     put(['cards', isoNumber, 'state'], { liUId, state });
@@ -49,13 +49,13 @@ export function httpCardSystem(
   };
 }
 
-async function statusOf(
+async function answerOf(
   url: URL,
   content: Pick<OutwardRequest, 'headers' | 'body'>,
   timeoutMs: number,
-): Promise<number> {
+): Promise<Pick<OutwardResponse, 'status' | 'waitMs'>> {
   try {
-    const { status } = await exchange(url, {
+    return await exchange(url, {
       ...content,
       reach: 'CONFIGURED',
       method: 'PUT',
@@ -63,7 +63,6 @@ async function statusOf(
       longest: null,
       mayRepeat: true,
     });
-    return status;
   } catch (cause) {
     throw new NoResponse('The card system does not respond.', { cause: withoutContent(cause) });
   }

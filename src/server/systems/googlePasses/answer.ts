@@ -1,4 +1,4 @@
-import { exchange, type OutwardRequest } from '#server/outward/exchange.ts';
+import { exchange, type OutwardRequest, type OutwardResponse } from '#server/outward/exchange.ts';
 import { withoutContent } from '../httpSystem.ts';
 import { NoResponse } from '../noResponse.ts';
 
@@ -9,15 +9,23 @@ export async function answerOf(
   url: string,
   request: Omit<OutwardRequest, 'longest' | 'reach'>,
 ): Promise<{ readonly status: number; readonly text: string }> {
+  const { status, body, waitMs } = await answered(url, request);
+  if (waitMs !== null) throw new NoResponse(`Google asks to wait: status ${status}.`, { waitMs });
+  return { status, text: body.toString('utf8') };
+}
+
+async function answered(
+  url: string,
+  request: Omit<OutwardRequest, 'longest' | 'reach'>,
+): Promise<OutwardResponse> {
   try {
     // Each may arrive twice: what has been made already is answered with 409.
-    const { status, body } = await exchange(new URL(url), {
+    return await exchange(new URL(url), {
       ...request,
       reach: 'CONFIGURED',
       longest: MAX_ANSWER,
       mayRepeat: true,
     });
-    return { status, text: body.toString('utf8') };
   } catch (cause) {
     throw new NoResponse('Google does not respond.', { cause: withoutContent(cause) });
   }

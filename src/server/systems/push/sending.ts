@@ -37,9 +37,15 @@ export function pushSender(
   { timeoutMs = PERSON_WAITS_MS }: TimeLimit = {},
 ): SendPush {
   const vapid = vapidOf(settings, contact);
+  /** By the service that has asked to be left alone, until when, by the time of the process. */
+  const leftAlone = new Map<string, number>();
   return async (endpoint) => {
     // It was one when the browser subscribed, and the list may be another one since.
     if (!isPushService(endpoint, settings.services)) return 'expired';
+    const { origin } = new URL(endpoint);
+    if ((leftAlone.get(origin) ?? 0) > performance.now())
+      throw new NoResponse('The push service has asked to be left alone.');
+    leftAlone.delete(origin);
     const headers = {
       authorization: vapid(endpoint, new Date()),
       ttl: String(TTL_SECONDS),
@@ -47,7 +53,7 @@ export function pushSender(
       topic: 'notifications',
     };
     try {
-      const { status } = await exchange(new URL(endpoint), {
+      const { status, waitMs } = await exchange(new URL(endpoint), {
         reach: 'CONFIGURED',
         method: 'POST',
         headers,
@@ -55,6 +61,7 @@ export function pushSender(
         longest: null,
         mayRepeat: true,
       });
+      if (waitMs !== null) leftAlone.set(origin, performance.now() + waitMs);
       if (status >= 500 || status === TOO_MANY) throw new Error(`status ${status}`);
       return EXPIRED_STATUSES.has(status)
         ? 'expired'

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { OutwardError } from '#server/outward/outwardError.ts';
+import type { OwnNetwork } from '#server/outward/publicAddress.ts';
 import { fetchStatusList } from './verifier.ts';
 
-const production = { allowsLoopback: false, allowedHosts: [] };
+const production: OwnNetwork = { allowsLoopback: false, allowedHosts: [] };
 const problemAt = (uri: string, ownNetwork = production) =>
   fetchStatusList(uri, ownNetwork, { timeoutMs: 2000 }).then(
     () => null,

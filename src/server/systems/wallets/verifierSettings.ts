@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs';
 import type { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import type { OwnNetwork } from '#server/outward/publicAddress.ts';
-import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
+import { ConfigurationError, fileOf, hostsIn, type Settings } from '#server/settings.ts';
 import { certificatesIn, isOfDemonstration } from '../certificates.ts';
-import { hostsIn } from '../hosts.ts';
 import type { IssuerKey } from './issuer.ts';
 import { readSigningKey } from './keyFiles.ts';
 

@@ -45,7 +45,7 @@ export function httpWebhooks(
     async send(address, message) {
       if (webhookUrlRefusal(address, settings) !== null) return problem('ADDRESS_REFUSED');
       try {
-        const { status } = await exchange(new URL(address), {
+        const { status, waitMs } = await exchange(new URL(address), {
           method: 'POST',
           headers: headersOf(message),
           body: message.body,
@@ -54,7 +54,7 @@ export function httpWebhooks(
           returnsRedirect: true,
           reach,
         });
-        return outcomeOf(status);
+        return { ...outcomeOf(status), ...(waitMs !== null && { waitMs }) };
       } catch (error) {
         return problem(error instanceof OutwardError ? PROBLEMS[error.problem] : 'NO_CONNECTION');
       }

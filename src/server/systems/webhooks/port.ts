@@ -12,10 +12,15 @@ export interface WebhookMessage {
   readonly secrets: readonly string[];
 }
 
+export interface SendOutcome extends WebhookOutcome {
+  /** How long the subscriber asks to be left alone, if it does. */
+  readonly waitMs?: number;
+}
+
 /** Sends events to subscribers, which somebody else runs. */
 export interface WebhookSender {
   /** Why the URL is not one to send to, as far as it can be known without a network; null if it is. */
   readonly urlRefusal: (url: string) => WebhookUrlRefusal | null;
   /** Sends the event once. Never throws: the outcome says what was wrong. */
-  readonly send: (url: string, message: WebhookMessage) => Promise<WebhookOutcome>;
+  readonly send: (url: string, message: WebhookMessage) => Promise<SendOutcome>;
 }
