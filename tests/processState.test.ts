@@ -57,6 +57,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'outbox/changeLoop.ts',
     'outbox/deliveryLoop.ts',
     'outbox/webhookLoops.ts',
+    'outbox/workUnderWay.ts',
   ],
   'is a connection, a timer or a measure of the process itself': [
     'outward/exchange.ts',

@@ -45,8 +45,8 @@ export type DeliveryState = z.infer<typeof DeliveryState>;
 
 /**
  * Why a change has not reached its system: no response for five days, the system does not know what
- * the change concerns, its state does not allow the change, it refused for another reason, or the
- * portal can no longer read what it stored.
+ * the change concerns, its state does not allow the change, it refused for another reason, the
+ * portal can no longer read what it stored, or the server has ended twice while it sent the change.
  */
 export const DeliveryReason = z.enum([
   'NO_RESPONSE',
@@ -54,6 +54,7 @@ export const DeliveryReason = z.enum([
   'NOT_POSSIBLE_THERE',
   'REJECTED',
   'UNREADABLE',
+  'SET_ASIDE',
 ]);
 export type DeliveryReason = z.infer<typeof DeliveryReason>;
 

@@ -28,7 +28,9 @@ import { casesOf, outsideSystemsOf } from './outsideSystems.ts';
 import { SystemContacts } from './outbox/contacts.ts';
 import { httpWebhooks } from './systems/webhooks/http.ts';
 import { nearCertificateEnds } from './outbox/certificateEnds.ts';
+import type { StopCause } from './stopping.ts';
 import { pushSender } from './systems/push/sending.ts';
+import { WorkUnderWay } from './outbox/workUnderWay.ts';
 
 const DELIVERY_INTERVAL_MS = 5_000;
 /** Changes of calls that are answered within this time are delivered together. */
@@ -39,7 +41,8 @@ const DELIVERY_GRACE_MS = 5_000;
 export interface BackgroundJobs {
   /** Goes on with what a call has just committed, instead of at the next interval. */
   readonly wake: (spec: RouteSpec) => void;
-  readonly stop: () => Promise<void>;
+  /** Begins nothing more, and waits a while for what is under way. */
+  readonly stop: (cause?: StopCause) => Promise<void>;
 }
 
 interface JobParts {
@@ -77,16 +80,18 @@ export async function startBackgroundJobs({
     directory: contacts.observe('Directory', directory),
   };
   const transport = contacts.observe('Mail', mailTransportOf(config));
-  const delivery = { systems, secretKey, log, clock, whenRefused: endRefusedOrder };
+  const underWay = new WorkUnderWay({ db, log, clock });
+  const delivery = { systems, secretKey, log, clock, underWay, whenRefused: endRefusedOrder };
   const changes = changeLoops(db, delivery);
   const loops = [
-    mailLoop(db, { transport, secretKey, log, clock, keepsSecrets }),
+    mailLoop(db, { transport, secretKey, log, clock, underWay, keepsSecrets }),
     ...changes,
     new WebhookLoops(db, {
       sender: httpWebhooks(config.webhooks),
       secretKey,
       log,
       clock,
+      underWay,
       pause: (id, reason, now) => pauseSubscriber(db, config, id, { reason, now }),
     }),
   ];
@@ -98,9 +103,9 @@ export async function startBackgroundJobs({
   // Without such a system, nobody waits.
   const onChange = () => (changes.length > 0 ? soon.start() : undefined);
   const cases = casesOf(config, contacts);
-  const runs = new RunDriver(db, { config, systems: { cases }, log, clock, onChange });
+  const runs = new RunDriver(db, { config, systems: { cases }, log, clock, underWay, onChange });
   const jobs = jobsOf({ db, config, log, clock, systems });
-  const queue = startJobQueue(databaseUrl, jobs, log);
+  const queue = startJobQueue(databaseUrl, jobs, { log, underWay });
   const { push, helpdesk } = config;
   const sendPush =
     push && contacts.observe('Push', pushSender(push, `mailto:${helpdesk.kcInformation.email}`));
@@ -119,13 +124,16 @@ export async function startBackgroundJobs({
       onChange();
       if (spec === accountRuns.start) runs.wake();
     },
-    stop: async () => {
+    stop: async (cause) => {
       stops.forEach((stop) => stop());
+      const noting = cause === 'uncaught exception' ? underWay.countEnd() : underWay.release();
       await Promise.all([
+        noting.catch((err: unknown) => log.warn({ err }, 'end of the process not noted')),
         ...[...loops, runs].map((one) => one.stop(DELIVERY_GRACE_MS)),
         queue.stop(),
       ]);
       soon.stop();
+      await underWay.flush().catch((err: unknown) => log.warn({ err }, 'end of work not noted'));
       await contacts.settled();
     },
   };
@@ -139,10 +147,7 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
     const now = clock();
     return { config, now, today: dateInSweden(now) };
   };
-  const { maildir } = config.returnedMail;
   const kept = { ...config.session, keptAuditYears: config.keptAuditYears };
-  const processReport = (message: Buffer) =>
-    recordReturnedMail(db, message, { requestId: 'background-job', address: null, now: clock() });
   return [
     {
       name: 'end-suspensions',
@@ -185,32 +190,44 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
       cron: '40 3 * * *',
       run: () => tidyAudit(db, kept, clock()),
     },
-    ...(maildir === null
-      ? []
-      : [
-          {
-            name: 'read-returned-mail',
-            cron: '* * * * *',
-            run: () =>
-              readMaildir({
-                folder: maildir,
-                largest: MAX_REPORT_BYTES,
-                processMessage: processReport,
-                log,
-              }),
-          },
-        ]),
-    ...(config.demo === null
-      ? []
-      : [
-          {
-            name: 'move-demonstration-dates',
-            cron: '* * * * *',
-            run: () => keepDemonstrationFresh(db, clock()),
-          },
-        ]),
+    ...returnedMailJobs({ db, config, log, clock }),
+    ...demonstrationJobs({ db, config, clock }),
   ];
 }
+
+function returnedMailJobs({
+  db,
+  config,
+  log,
+  clock,
+}: Pick<JobsParts, 'db' | 'config' | 'log' | 'clock'>): readonly Job[] {
+  const { maildir } = config.returnedMail;
+  if (maildir === null) return [];
+  const processMessage = (message: Buffer) =>
+    recordReturnedMail(db, message, { requestId: 'background-job', address: null, now: clock() });
+  return [
+    {
+      name: 'read-returned-mail',
+      cron: '* * * * *',
+      run: () => readMaildir({ folder: maildir, largest: MAX_REPORT_BYTES, processMessage, log }),
+    },
+  ];
+}
+
+const demonstrationJobs = ({
+  db,
+  config,
+  clock,
+}: Pick<JobsParts, 'db' | 'config' | 'clock'>): readonly Job[] =>
+  config.demo === null
+    ? []
+    : [
+        {
+          name: 'move-demonstration-dates',
+          cron: '* * * * *',
+          run: () => keepDemonstrationFresh(db, clock()),
+        },
+      ];
 
 /** The work for cards in phones' own wallets. */
 function passJobs({ db, config, clock, systems }: JobsParts): readonly Job[] {

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { JobName } from '#contract/systemStatus.ts';
 import { measureJob } from './metrics/jobs.ts';
+import type { WorkUnderWay } from './outbox/workUnderWay.ts';
 
 /** A scheduled job, run once for all servers that share a database. */
 export interface Job {
-  readonly name: string;
+  readonly name: JobName;
   /** A cron expression with five fields, in Swedish time. */
   readonly cron: string;
   readonly run: () => Promise<void>;
@@ -12,6 +14,11 @@ export interface Job {
 export interface JobQueue {
   /** Waits for running jobs. */
   readonly stop: () => Promise<void>;
+}
+
+interface JobContext {
+  readonly log: FastifyBaseLogger;
+  readonly underWay: WorkUnderWay;
 }
 
 /** How often a server polls for due jobs, and how long it lets a job finish when it stops. */
@@ -37,7 +44,7 @@ const RETRY_DELAY_MS = 60_000;
 export function startJobQueue(
   databaseUrl: string,
   jobs: readonly Job[],
-  log: FastifyBaseLogger,
+  { log, underWay }: JobContext,
 ): JobQueue {
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
@@ -56,7 +63,7 @@ export function startJobQueue(
       });
       boss.on('error', (err) => log.warn({ err }, 'job queue error; will retry'));
       await boss.start();
-      const names = new Set(jobs.map(({ name }) => name));
+      const names = new Set<string>(jobs.map(({ name }) => name));
       // A schedule of an earlier release whose job is gone would fill a queue that nobody reads.
       for (const { name } of await boss.getSchedules())
         if (!names.has(name)) await boss.unschedule(name);
@@ -74,7 +81,7 @@ export function startJobQueue(
         await boss.schedule(job.name, job.cron, null, { tz: 'Europe/Stockholm' });
         await boss.send(job.name);
         await boss.work(job.name, { pollingIntervalSeconds: POLLING_SECONDS }, () =>
-          runLogged(job, log),
+          runNoted(job, { log, underWay }),
         );
       }
       return boss;
@@ -93,6 +100,18 @@ export function startJobQueue(
       await (await starting)?.stop({ graceful: true, timeout: GRACE_MS });
     },
   };
+}
+
+/** Notes that the job is under way, and does nothing while it is set aside. */
+async function runNoted(job: Job, { log, underWay }: JobContext): Promise<void> {
+  const standings = await underWay.take('Job', [job.name]);
+  if (standings.get(job.name) === 'setAside') return;
+  try {
+    await underWay.attempt('Job', job.name, () => runLogged(job, log));
+  } finally {
+    // Before another server takes the next run.
+    await underWay.flush();
+  }
 }
 
 /** Logs the error of a failed job, because the queue only records that it failed. */

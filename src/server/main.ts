@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
 import { dateInSweden } from '#rules/dates.ts';
 import { statementTask } from './accessibilityConfig.ts';
 import { claimOf, type Environment, readConfig } from './config.ts';
@@ -13,7 +13,7 @@ import { createLog } from './http/logging.ts';
 import type { ClientSource } from './http/shell.ts';
 import { startBackgroundJobs } from './backgroundJobs.ts';
 import { lineOf } from './startFailure.ts';
-import { onStopRequest, STOP_SIGNALS } from './stopping.ts';
+import { type StopCause, stopGracefully } from './stopping.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** How long running requests may take after the server has been asked to stop. */
@@ -27,25 +27,13 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
   const config = readConfig(environment);
   const log = createLog(config);
   /** Functions that close what has been opened, in the order of opening. */
-  const closings: (() => Promise<void> | void)[] = [];
+  const closings: ((cause?: StopCause) => Promise<void> | void)[] = [];
   let isStopping = false;
-  const closeAll = async () => {
+  const closeAll = async (cause?: StopCause) => {
     isStopping = true;
-    for (const close of closings.splice(0).toReversed()) await close();
+    for (const close of closings.splice(0).toReversed()) await close(cause);
   };
-  // From here on an uncaught error or unhandled rejection shuts the server down gracefully instead
-  // of ending the process in the middle of a change.
-  const { close } = closeWithGrace(
-    { delay: GRACE_MS, logger: false, skip: STOP_SIGNALS },
-    async ({ err }) => {
-      if (err) log.fatal({ err }, 'uncaught exception');
-      await closeAll();
-    },
-  );
-  onStopRequest((reason) => {
-    log.info({ reason }, 'stopping');
-    close();
-  });
+  stopGracefully({ graceMs: GRACE_MS, log, close: closeAll });
 
   try {
     await waitForDatabase(config.database, {
@@ -67,9 +55,10 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
     }
     const client = await clientOf(isDevelopment);
     const jobs = await startBackgroundJobs({ db, databaseUrl: url, config, log });
-    closings.push(jobs.stop);
-    const app = await buildApp({ config, db, connections, disk, client, log, onChange: jobs.wake });
-    closings.push(() => app.close());
+    let app: FastifyInstance | undefined;
+    // At the same time, because slow calls must not take the time in which jobs may end.
+    closings.push(async (cause) => allEnded([jobs.stop(cause), ...(app ? [app.close()] : [])]));
+    app = await buildApp({ config, db, connections, disk, client, log, onChange: jobs.wake });
     await app.listen({ port: config.port, host: config.host });
     if (config.demo === null && !(await isSetUp(db)))
       log.warn(
@@ -86,6 +75,12 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
     await closeAll().catch(() => undefined);
     throw error;
   }
+}
+
+/** Waits for all of them, whatever becomes of each. @throws what the first one threw */
+async function allEnded(endings: readonly Promise<unknown>[]): Promise<void> {
+  for (const ending of await Promise.allSettled(endings))
+    if (ending.status === 'rejected') throw ending.reason;
 }
 
 async function clientOf(isDevelopment: boolean): Promise<ClientSource> {

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify';
+
 /** Signals sent by an operator or a process manager, by Ctrl-C, and when a terminal is closed. */
 export const STOP_SIGNALS: ('SIGTERM' | 'SIGINT' | 'SIGHUP')[] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
@@ -40,4 +42,51 @@ export function onStopRequest(
     for (const signal of STOP_SIGNALS) process.off(signal, request);
     clearInterval(watch);
   };
+}
+
+/** Why the process stops. */
+export type StopCause = NodeJS.Signals | 'parent exited' | 'uncaught exception';
+
+interface StopParts {
+  /** How long the calls and the work under way may take. */
+  readonly graceMs: number;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'fatal'>;
+  /** Begins nothing more, lets what is under way end, and closes what has been opened. */
+  readonly close: (cause: StopCause) => Promise<void>;
+}
+
+/**
+ * Stops the process at a stop request, and at an error that nothing has caught: its state is
+ * unknown then, but the calls that are being answered are not at fault, so they are answered first.
+ * After an error the status is 1, by which a process manager starts the process again. Later
+ * errors are only logged.
+ */
+export function stopGracefully({ graceMs, log, close }: StopParts): void {
+  let isStopping = false;
+  let status = 0;
+  const stop = (cause: StopCause) => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => {
+      log.warn({ graceMs }, 'not everything ended in time; stopping now');
+      process.exit(1);
+    }, graceMs);
+    close(cause)
+      .catch((err: unknown) => {
+        status = 1;
+        log.error({ err }, 'could not close everything');
+      })
+      .finally(() => process.exit(status));
+  };
+  onStopRequest((reason) => {
+    log.info({ reason }, 'stopping');
+    stop(reason);
+  });
+  const onError = (err: unknown) => {
+    status = 1;
+    log.fatal({ err }, 'uncaught exception');
+    stop('uncaught exception');
+  };
+  process.on('uncaughtException', onError);
+  process.on('unhandledRejection', onError);
 }

@@ -202,6 +202,7 @@ test('the calls added by the project are exactly these', () => {
     'POST /api/ScimClients',
     'POST /api/ScimClients/{id}/revocation',
     'POST /api/ScimClients/{id}/token',
+    'POST /api/SystemStatus/setAside/{work}/{item}/retry',
     'POST /api/Webhooks',
     'POST /api/Webhooks/{id}/again',
     'POST /api/Webhooks/{id}/pause',

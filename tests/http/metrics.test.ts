@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { createLog } from '#server/http/logging.ts';
 import { readConfig } from '#server/config.ts';
-import { startJobQueue } from '#server/jobQueue.ts';
+import { type Job, startJobQueue } from '#server/jobQueue.ts';
+import { WorkUnderWay } from '#server/outbox/workUnderWay.ts';
 import { change } from '../areas/calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 
@@ -50,22 +51,23 @@ test('sign-ins are counted by method and result', async () => {
 test('jobs are measured by name, with what is in their queue', async () => {
   const startedAt = Date.now() / 1000;
   const log = createLog(readConfig({}), { write: () => undefined });
-  const jobs = [
-    { name: 'works', cron: '0 3 * * *', run: () => Promise.resolve() },
-    { name: 'breaks', cron: '0 3 * * *', run: () => Promise.reject(new Error('no')) },
+  const underWay = new WorkUnderWay({ db: portal.db, log, clock: () => new Date() });
+  const jobs: Job[] = [
+    { name: 'tidy-audit', cron: '0 3 * * *', run: () => Promise.resolve() },
+    { name: 'night', cron: '0 3 * * *', run: () => Promise.reject(new Error('no')) },
   ];
-  const queue = startJobQueue(portal.databaseUrl, jobs, log);
+  const queue = startJobQueue(portal.databaseUrl, jobs, { log, underWay });
   await vi.waitFor(async () => {
     const values = await measured();
-    expect(values['background_job_runs{name="breaks",state="failed"}']).toBe(1);
-    expect(values['background_job_duration_seconds_count{name="works"}']).toBe(1);
+    expect(values['background_job_runs{name="night",state="failed"}']).toBe(1);
+    expect(values['background_job_duration_seconds_count{name="tidy-audit"}']).toBe(1);
   }, WAIT);
   await queue.stop();
   const values = await measured();
-  expect(values['background_job_last_success_timestamp_seconds{name="works"}']).toBeGreaterThan(
-    startedAt,
-  );
-  expect(values['background_job_failures_total{name="works"}']).toBe(0);
-  expect(values['background_job_failures_total{name="breaks"}']).toBe(1);
-  expect(values).not.toHaveProperty('background_job_last_success_timestamp_seconds{name="breaks"}');
+  expect(
+    values['background_job_last_success_timestamp_seconds{name="tidy-audit"}'],
+  ).toBeGreaterThan(startedAt);
+  expect(values['background_job_failures_total{name="tidy-audit"}']).toBe(0);
+  expect(values['background_job_failures_total{name="night"}']).toBe(1);
+  expect(values).not.toHaveProperty('background_job_last_success_timestamp_seconds{name="night"}');
 });

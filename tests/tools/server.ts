@@ -35,6 +35,8 @@ export interface Portal {
    * running.
    */
   start(): Promise<void>;
+  /** Resolves with the status once the portal has ended by itself. */
+  ended(): Promise<number | null>;
   /** SIGKILL: as in a power failure. */
   kill(): Promise<void>;
   /** SIGTERM: completes what is in progress. */
@@ -113,6 +115,10 @@ export async function newPortal(
       return output;
     },
     start,
+    async ended() {
+      if (child && isRunning()) await once(child, 'exit');
+      return child?.exitCode ?? null;
+    },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
     async remove() {

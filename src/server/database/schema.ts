@@ -72,6 +72,7 @@ import type {
   AccountChangeTable,
   OutgoingChangeTable,
   SystemContactTable,
+  WorkUnderWayTable,
 } from './tables/outbox.ts';
 import type {
   CallerVerificationTable,
@@ -258,6 +259,7 @@ export interface Database {
   pending_sign_in: PendingSignInTable;
   refused_sign_in: RefusedSignInTable;
   system_contact: SystemContactTable;
+  work_under_way: WorkUnderWayTable;
   idempotency_key: IdempotencyKeyTable;
   outgoing_message: OutgoingMessageTable;
   account_change: AccountChangeTable;

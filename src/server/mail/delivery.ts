@@ -1,9 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
 import type { Db } from '../database/open.ts';
 import type { OutgoingMessageTable } from '../database/tables/sessions.ts';
 import {
   DeliveryLoop,
+  type LoopContext,
   PROBE_MS,
   type Queue,
   type Slot,
@@ -33,12 +34,10 @@ const CODE_SLOTS = 4;
  */
 const MAX_PER_DOMAIN = 3;
 
-export interface Delivery {
+export interface Delivery extends LoopContext {
   readonly transport: MailTransport;
   /** Decrypts the texts that contain a code. */
   readonly secretKey: string;
-  readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
-  readonly clock: () => Date;
   /** Keeps the text of delivered messages that contain a code, for the demonstration's mailbox. */
   readonly keepsSecrets?: boolean;
 }
@@ -54,6 +53,7 @@ type Row = Selectable<OutgoingMessageTable>;
 export function mailLoop(db: Db, delivery: Delivery): DeliveryLoop<Row> {
   const queue: Queue<Row> = {
     receiver: 'mail',
+    work: 'Mail',
     slots: { shared: SHARED_SLOTS, reserved: CODE_SLOTS },
     // Each claim depends on the messages under way.
     batchSize: 1,
@@ -82,6 +82,10 @@ export function mailLoop(db: Db, delivery: Delivery): DeliveryLoop<Row> {
     isUnavailable: (error) => error instanceof MailServerUnavailable,
     settleArrived: (messages, now) => settleArrived(db, delivery, messages, now),
     settleFailed: (message, error, now) => settleFailed(db, delivery, message, error, now),
+    setAside: (message) =>
+      unsent(db, [message])
+        .set({ next_attempt_at: null, last_error: 'The server has ended twice meanwhile.' })
+        .execute(),
   };
   return new DeliveryLoop(queue, delivery);
 }
@@ -92,6 +96,16 @@ export async function deliverDueMessages(db: Db, delivery: Delivery): Promise<vo
   await loop.deliverDue();
   await loop.settled();
 }
+
+/** Makes a message due again that is not sent by itself any more. */
+export const sendAgain = (db: Kysely<Database>, id: string, now: Date) =>
+  db
+    .updateTable('outgoing_message')
+    .set({ next_attempt_at: now, last_error: null })
+    .where(sql<string>`id::text`, '=', id)
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', 'is', null)
+    .execute();
 
 const unsent = (db: Db, messages: readonly Row[]) =>
   db

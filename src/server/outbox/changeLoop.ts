@@ -115,6 +115,7 @@ export function queueOf(
   };
   return {
     receiver: [receiver.system, receiver.subscriberId].filter((part) => part !== null).join(' '),
+    work: 'Change',
     slots: SLOTS,
     batchSize: BATCH_SIZE,
     patience: PATIENCE,
@@ -146,6 +147,11 @@ export function queueOf(
         .execute(),
     settleFailed: (change, error, now) =>
       settleFailed(db, context, { change, ids: idsOf(change), whenRefused }, error, now),
+    // Its system has refused nothing: what depends on the change waits until it is tried again.
+    setAside: (change, now) =>
+      waiting(db, [change.id])
+        .set({ refused_at: now, next_attempt_at: null, reason: 'SET_ASIDE' })
+        .execute(),
   };
 }
 

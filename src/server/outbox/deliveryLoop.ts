@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { WorkKind } from '#contract/systemStatus.ts';
 import { NoResponse } from '../systems/noResponse.ts';
+import type { WorkUnderWay } from './workUnderWay.ts';
 
 /** While a receiver is unavailable, one item at a time is tried this often. */
 export const PROBE_MS = 10_000;
@@ -42,10 +44,14 @@ interface Identified {
   readonly id: string | number;
 }
 
+const itemOf = ({ id }: Identified): string => String(id);
+
 /** A table of items that wait for one receiver. Several servers may deliver from it. */
 export interface Queue<Item extends Identified> {
   /** Names the receiver in the log. */
   readonly receiver: string;
+  /** What the items are when it is noted that they are under way. */
+  readonly work: WorkKind;
   /** Items that one server delivers at the same time: any, and in addition only urgent ones. */
   readonly slots: { readonly shared: number; readonly reserved: number };
   /** Items that are claimed at a time, to be delivered one after the other. */
@@ -68,11 +74,15 @@ export interface Queue<Item extends Identified> {
   readonly settleArrived: (items: readonly Item[], now: Date) => Promise<unknown>;
   /** Stores why an attempt failed. */
   readonly settleFailed: (item: Item, error: Error, now: Date) => Promise<void>;
+  /** Ends an item during whose deliveries the server has ended twice. */
+  readonly setAside: (item: Item, now: Date) => Promise<unknown>;
 }
 
 export interface LoopContext {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
   readonly clock: () => Date;
+  /** Notes what is under way; nothing is noted without it. */
+  readonly underWay?: WorkUnderWay;
 }
 
 /**
@@ -126,6 +136,7 @@ export class DeliveryLoop<Item extends Identified> {
       await this.#queue.endClockAhead(now);
     }
     await this.#queue.endExpired(now);
+    if (this.#underway.size === 0) await this.#context.underWay?.flush();
     this.#startWorker();
   }
 
@@ -211,13 +222,40 @@ export class DeliveryLoop<Item extends Identified> {
     });
     if (items.length === 0) return;
     for (const item of items) this.#underway.set(item.id, item);
-    this.#claimed.push(...items);
     this.#renewal ??= setInterval(() => void this.#renewClaims(), CLAIM_RENEWAL_MS).unref();
+    try {
+      this.#claimed.push(...(await this.#withoutSetAside(items)));
+    } catch (error) {
+      this.#release(items);
+      throw error;
+    }
+  }
+
+  /** Notes that the items are taken, and ends those that are set aside. */
+  async #withoutSetAside(items: readonly Item[]): Promise<readonly Item[]> {
+    const { underWay } = this.#context;
+    if (underWay === undefined) return items;
+    const standings = await underWay.take(this.#queue.work, items.map(itemOf));
+    const isSetAside = (item: Item) => standings.get(itemOf(item)) === 'setAside';
+    for (const item of items.filter(isSetAside)) {
+      await this.#queue.setAside(item, this.#context.clock());
+      this.#release([item]);
+    }
+    return items.filter((item) => !isSetAside(item));
+  }
+
+  /** Attempts the delivery, which is noted while it is under way. */
+  #attempt(item: Item): Promise<void> {
+    const { underWay } = this.#context;
+    const attempt = () => this.#queue.attempt(item);
+    return underWay ? underWay.attempt(this.#queue.work, itemOf(item), attempt) : attempt();
   }
 
   async #giveBack(items: readonly Item[]): Promise<void> {
     if (items.length === 0) return;
     this.#release(items);
+    // Before another server can claim them.
+    await this.#context.underWay?.giveBack(this.#queue.work, items.map(itemOf));
     await this.#queue.extendClaims(
       items.map(({ id }) => id),
       this.#context.clock(),
@@ -234,7 +272,7 @@ export class DeliveryLoop<Item extends Identified> {
   async #deliver(item: Item): Promise<void> {
     const error = this.#unstored.has(item.id)
       ? null
-      : await this.#queue.attempt(item).then(
+      : await this.#attempt(item).then(
           () => null,
           (reason: unknown) => (reason instanceof Error ? reason : new Error('unknown')),
         );

@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { SubscriberState } from '#contract/webhooks.ts';
 import type { Db } from '../database/open.ts';
 import { changeCounts, type SystemCounts } from './counts.ts';
+import { setAsideCounts } from './setAside.ts';
 import { rowsOrNone } from '../metrics/rowsOrNone.ts';
 
 const subscriberCounts = async (db: Db) =>
@@ -15,7 +16,7 @@ const subscriberCounts = async (db: Db) =>
   ).rows;
 
 /**
- * Adds what waits for each outside system to the metrics. The subscribers are named: there are few,
+ * Adds what waits for each outside system, and what is set aside, to the metrics. The subscribers are named: there are few,
  * and each of them may fail alone.
  */
 export function addOutboxMetrics(registry: Registry, db: Db, clock: () => Date): void {
@@ -48,6 +49,17 @@ export function addOutboxMetrics(registry: Registry, db: Db, clock: () => Date):
     collect: async () => {
       for (const { state, subscribers: count } of await rowsOrNone(subscriberCounts(db)))
         subscribers.set({ state }, count);
+    },
+  });
+  const setAside: Gauge = new Gauge({
+    name: 'background_work_set_aside',
+    help: 'Work that is not done again by itself, because the server has ended twice meanwhile.',
+    labelNames: ['work'],
+    registers: [registry],
+    collect: async () => {
+      const counts = await rowsOrNone(setAsideCounts(db));
+      setAside.reset();
+      for (const { work, count } of counts) setAside.set({ work }, count);
     },
   });
 }

@@ -128,6 +128,16 @@ export const makeDue = (tx: Transaction<Database>, id: number, now: Date) =>
     .where('refused_at', 'is not', null)
     .execute();
 
+/** Makes a refused change due again if it can be tried again; `retryRefusal` says when not. */
+export async function makeDueAgain(tx: Transaction<Database>, id: string, now: Date) {
+  const row = await canBeRetried(tx)
+    .select('id')
+    .where(sql<string>`outgoing_change.id::text`, '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row !== undefined) await makeDue(tx, row.id, now);
+}
+
 /** Erases the secret of a refused change, which can then not be tried again. */
 export const eraseSecret = (tx: Transaction<Database>, id: number) =>
   tx

@@ -42,6 +42,22 @@ export const portal = {
   },
   wallet_status_list: aboutNobody('numbers of cards in wallets that are not valid'),
   system_contact: aboutNobody('which outside systems respond'),
+  work_under_way: {
+    holds: null,
+    why: 'what a process was doing when it ended, by the number of a message or a change',
+    kept: {
+      periods: [
+        {
+          days: 30,
+          since: 'began_at',
+          words: 'it began, and one that is set aside until a superuser tries it again',
+          of: 'set_aside_at is null',
+        },
+      ],
+    },
+    seenBy: 'superusers',
+    onErasure: keeps('it says nothing about people'),
+  },
   liability_text: names(
     'who has published a text of terms',
     'what people have approved',

@@ -6,7 +6,7 @@ import type { DeliveryReason } from '#contract/deliveries.ts';
  */
 export class SystemRefusal extends Error {
   override readonly name = 'SystemRefusal';
-  readonly reason: Exclude<DeliveryReason, 'NO_RESPONSE' | 'UNREADABLE'>;
+  readonly reason: Exclude<DeliveryReason, 'NO_RESPONSE' | 'UNREADABLE' | 'SET_ASIDE'>;
 
   constructor(reason: SystemRefusal['reason'], message: string) {
     super(message);

@@ -3,3 +3,4 @@ export { changeAccounts, orderOf } from './changes.ts';
 export { accountRunHandlers } from './runHandlers.ts';
 export { type DriverParts, processPortion, RunDriver } from './runDriver.ts';
 export { writeChanges } from './store.ts';
+export { resumeRun } from './startedRunStore.ts';

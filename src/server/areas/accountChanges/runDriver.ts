@@ -7,6 +7,7 @@ import { mayCall } from '#rules/access.ts';
 import { todayAt } from '#server/call/today.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { WorkUnderWay } from '#server/outbox/workUnderWay.ts';
 import { callerOf } from '#server/session/sessions/withoutSession.ts';
 import type { Changing } from './changes.ts';
 import { continueRun } from './continueRun.ts';
@@ -32,6 +33,8 @@ const PATIENCE = 5;
 export interface DriverParts extends Pick<Changing, 'config' | 'systems'> {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   readonly clock: () => Date;
+  /** Notes what is under way; nothing is noted without it. */
+  readonly underWay?: WorkUnderWay;
   /** Called after every portion. */
   readonly onChange: () => void;
   readonly portion?: number;
@@ -97,13 +100,19 @@ export async function processPortion(
   parts: DriverParts,
 ): Promise<'processed' | 'nothing' | 'failed'> {
   let run: TakenRun | undefined;
+  let end: EndOfWork | undefined;
   try {
     await db.transaction().execute(async (tx) => {
       run = await takeRun(tx);
-      if (run) await process(tx, run, parts);
+      if (run === undefined) return;
+      end = await beginNoted(run, parts);
+      await process(tx, run, parts, end === 'setAside');
+      if (end !== 'setAside') await parts.underWay?.succeedWithin(tx, 'Run', run.id);
     });
+    if (typeof end === 'function') await end(true);
     return run ? 'processed' : 'nothing';
   } catch (err) {
+    if (typeof end === 'function') await end(false);
     if (!run) throw err;
     parts.log.warn({ err, run: run.id }, 'portion of a bulk run failed; will retry');
     await endFailed(db, run, parts);
@@ -111,7 +120,27 @@ export async function processPortion(
   }
 }
 
-async function process(tx: Transaction<Database>, run: TakenRun, parts: DriverParts) {
+type EndOfWork = 'setAside' | ((hasSucceeded: boolean) => Promise<void>);
+
+/**
+ * Notes that the run is under way, in a transaction of its own, which is stored also if the process
+ * is killed meanwhile. The run is locked, so that no other server is processing it.
+ */
+async function beginNoted(
+  { id }: TakenRun,
+  { underWay }: DriverParts,
+): Promise<EndOfWork | undefined> {
+  if (underWay === undefined) return undefined;
+  const standings = await underWay.take('Run', [id]);
+  return standings.get(id) === 'setAside' ? 'setAside' : await underWay.begin('Run', id);
+}
+
+async function process(
+  tx: Transaction<Database>,
+  run: TakenRun,
+  parts: DriverParts,
+  isSetAside: boolean,
+) {
   const now = parts.clock();
   const owner = { lin: run.owner_lin, liUId: run.owner_liu_id, scope: AuthenticationScope.Main };
   const call: Changing = {
@@ -122,7 +151,7 @@ async function process(tx: Transaction<Database>, run: TakenRun, parts: DriverPa
     requestId: run.id,
     address: null,
   };
-  const refusal = await ownerRefusal(tx, owner, now);
+  const refusal = isSetAside ? 'FAILED' : await ownerRefusal(tx, owner, now);
   if (refusal !== null) return await stopRun(tx, call, run.id, refusal);
   const lins = await pendingLins(tx, run.id, parts.portion ?? PORTION);
   if (lins.length > 0) {

@@ -16,6 +16,17 @@ export const startRun = (tx: Tx, id: string, liUId: string, now: Date) =>
     .where('id', '=', id)
     .execute();
 
+/** Lets the server process a run again that has stopped because it failed, unless it was closed. */
+export const resumeRun = (tx: Tx, id: string, now: Date) =>
+  tx
+    .updateTable('account_run')
+    .set({ started_at: now, stopped_because: null, failures: 0 })
+    .where(sql<string>`id::text`, '=', id)
+    .where('stopped_because', '=', 'FAILED')
+    .where('owner_liu_id', 'is not', null)
+    .where('closed_at', 'is', null)
+    .execute();
+
 /** Stops the run, which the transaction has locked, and records why. */
 export async function stopRun(
   tx: Tx,

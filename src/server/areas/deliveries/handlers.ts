@@ -15,6 +15,7 @@ import {
   makeDue,
   refusedDeliveries,
 } from '#server/outbox/store.ts';
+import { forgiveWork } from '#server/outbox/setAside.ts';
 import { accountsByLins, factsOf } from '../accounts/index.ts';
 import { exists } from './store.ts';
 
@@ -46,6 +47,7 @@ export const deliveryHandlers: Handlers<typeof deliveries> = {
       const before = await deliveryOf(tx, lin, id);
       if (locked === undefined || before === undefined) return notFound;
       if (before.retryRefusal !== null) return refused(before.retryRefusal);
+      await forgiveWork(tx, 'Change', before.id);
       await makeDue(tx, locked.id, now);
       await record(tx, {
         ...auditContext(call),

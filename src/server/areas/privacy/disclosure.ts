@@ -165,6 +165,7 @@ export const disclosures: Disclosures = {
   liability_draft: 'nobody',
   kept_setting: 'nobody',
   system_contact: 'nobody',
+  work_under_way: 'nobody',
   night: 'nobody',
   night_permission: 'others',
   webhook_subscriber: 'others',

@@ -1,8 +1,17 @@
-import type { SystemStatus, systemStatus as calls } from '#contract/systemStatus.ts';
+import type { Transaction } from 'kysely';
+import type { SystemStatus, systemStatus as calls, WorkKind } from '#contract/systemStatus.ts';
+import { notFound } from '#server/call/answers.ts';
+import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { configuredSystems } from '#server/outbox/contacts.ts';
 import { changeCounts } from '#server/outbox/counts.ts';
 import { nearCertificateEnds } from '#server/outbox/certificateEnds.ts';
+import { record } from '#server/database/audit.ts';
+import type { Database } from '#server/database/schema.ts';
+import { sendAgain } from '#server/mail/delivery.ts';
+import { makeDueAgain } from '#server/outbox/store.ts';
+import { forgiveWork, setAsideWork } from '#server/outbox/setAside.ts';
+import { resumeRun } from '../accountChanges/index.ts';
 import { contactsWithSystems } from './store.ts';
 
 /** Which outside systems respond and which certificates end, for those who can mend them. */
@@ -28,6 +37,37 @@ export const systemStatusHandlers: Handlers<typeof calls> = {
       use,
       ends: ends.toISOString(),
     }));
-    return { status: 200, body: { systems, certificates } };
+    const setAside = await setAsideWork(db);
+    return { status: 200, body: { systems, certificates, setAside } };
   },
+
+  async retry(call) {
+    const { now, params } = call;
+    const { work, item } = params;
+    return await call.change(async (tx) => {
+      const wasSetAside = await forgiveWork(tx, work, item);
+      if (wasSetAside === undefined) return notFound;
+      if (wasSetAside) {
+        await begins[work](tx, item, now);
+        await record(tx, {
+          ...auditContext(call),
+          subjectLin: null,
+          action: 'systemStatus.retry',
+          after: { work, item },
+        });
+      }
+      return { status: 204 };
+    });
+  },
+};
+
+type Begins = (tx: Transaction<Database>, item: string, now: Date) => Promise<unknown>;
+
+/** What makes the work due, unless it has been deleted or overtaken meanwhile. */
+const begins: Readonly<Record<WorkKind, Begins>> = {
+  // At its next set time.
+  Job: async () => undefined,
+  Mail: sendAgain,
+  Change: makeDueAgain,
+  Run: resumeRun,
 };

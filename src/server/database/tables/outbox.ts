@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { DeliveryKind, DeliveryReason, OutsideSystem } from '#contract/deliveries.ts';
-import type { ObservedSystem } from '#contract/systemStatus.ts';
+import type { ObservedSystem, WorkKind } from '#contract/systemStatus.ts';
 import type { Json, Moment } from './columns.ts';
 
 /** When an outside system last responded, and since when it has not. */
@@ -8,6 +8,22 @@ export interface SystemContactTable {
   system: ObservedSystem;
   reached_at: Moment | null;
   away_since: Moment | null;
+}
+
+/**
+ * Work of the server on its own that is under way, was when a process ended, or is set aside because
+ * of that.
+ */
+export interface WorkUnderWayTable {
+  work: WorkKind;
+  /** The name of the job, or the id of the message, the change or the run. */
+  item: string;
+  /** The process that does it; null while none does. */
+  process: string | null;
+  began_at: Moment;
+  /** How often a process has ended meanwhile since the work last succeeded. */
+  ends: ColumnType<number, number | undefined, number>;
+  set_aside_at: Moment | null;
 }
 
 /**

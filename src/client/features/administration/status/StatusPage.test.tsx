@@ -1,12 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SystemStatus } from '#contract/systemStatus.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { failuresOf } from '#tests/support/failures.ts';
-import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import StatusPage from './StatusPage.tsx';
 
 const API = 'GET /api/SystemStatus';
+const RETRY_NIGHT = 'POST /api/SystemStatus/setAside/Job/night/retry';
 const status = (system: SystemStatus['system'], facts: Partial<SystemStatus> = {}) => ({
   system,
   reachedAt: '2026-11-17T09:00:00.000Z',
@@ -16,6 +17,7 @@ const status = (system: SystemStatus['system'], facts: Partial<SystemStatus> = {
   refused: 0,
   ...facts,
 });
+const retries = () => sent.filter(({ call }) => call === RETRY_NIGHT);
 const card = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('li')!);
 
@@ -27,7 +29,11 @@ beforeEach(async () => {
 
 test('says that no system is away, and when each last responded', async () => {
   answer(API, {
-    body: { systems: [status('Mail'), status('Cases', { reachedAt: null })], certificates: [] },
+    body: {
+      systems: [status('Mail'), status('Cases', { reachedAt: null })],
+      certificates: [],
+      setAside: [],
+    },
   });
   show(<StatusPage />);
   expect(await screen.findByText('Inget system saknas.')).toBeTruthy();
@@ -42,7 +48,9 @@ test('shows a system that is away first, since when, what people notice and what
     oldestAt: '2026-11-17T09:31:00.000Z',
     refused: 1,
   };
-  answer(API, { body: { systems: [status('Mail'), status('Cards', away)], certificates: [] } });
+  answer(API, {
+    body: { systems: [status('Mail'), status('Cards', away)], certificates: [], setAside: [] },
+  });
   show(<StatusPage />);
   expect(await screen.findByText('Ett system svarar inte.')).toBeTruthy();
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
@@ -63,7 +71,7 @@ test('says which certificates end, which have ended, and what follows', async ()
     { use: 'BankId', ends: '2026-12-01T12:00:00.000Z' },
     { use: 'WalletCards', ends: '2026-11-16T12:00:00.000Z' },
   ];
-  answer(API, { body: { systems: [status('Mail')], certificates } });
+  answer(API, { body: { systems: [status('Mail')], certificates, setAside: [] } });
   show(<StatusPage />);
   await screen.findByText('Certifikat att förnya');
   const textOf = (use: RegExp) => screen.getByText(use).parentElement?.textContent;
@@ -74,14 +82,44 @@ test('says which certificates end, which have ended, and what follows', async ()
 });
 
 test('says nothing of certificates while none ends', async () => {
-  answer(API, { body: { systems: [status('Mail')], certificates: [] } });
+  answer(API, { body: { systems: [status('Mail')], certificates: [], setAside: [] } });
   show(<StatusPage />);
   await card('Mejlservern');
   expect(screen.queryByText('Certifikat att förnya')).toBeNull();
 });
 
+test('shows what work is set aside, and tries it again once that is confirmed', async () => {
+  const setAsideAt = '2026-11-17T09:30:00.000Z';
+  const setAside = [
+    { work: 'Job', item: 'night', system: null, setAsideAt },
+    { work: 'Change', item: '17', system: 'Cards', setAsideAt },
+    { work: 'Change', item: '16', system: null, setAsideAt },
+    { work: 'Job', item: 'job-of-another-release', system: null, setAsideAt },
+  ];
+  answer(API, { body: { systems: [status('Mail')], certificates: [], setAside } });
+  show(<StatusPage />);
+  const list = within(await screen.findByRole('list', { name: 'Arbete som är satt åt sidan' }));
+  expect(list.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent)).toEqual([
+    'Ett schemalagt arbete: Nattens körning av konton',
+    'En ändring till: Kortsystemet',
+    'En ändring till ett annat system',
+    'Ett schemalagt arbete: job-of-another-release',
+  ]);
+  expect(list.getAllByText('Åtsidosatt sedan i dag 10:30')).toHaveLength(4);
+
+  answer(RETRY_NIGHT, { status: 204 });
+  answer(API, { body: { systems: [status('Mail')], certificates: [], setAside: [] } });
+  fireEvent.click(list.getByRole('button', { name: /^Försök igen: .*Nattens körning/ }));
+  expect(retries()).toHaveLength(0);
+  fireEvent.click(list.getByRole('button', { name: 'Ja, försök igen' }));
+  await waitFor(() => expect(retries()).toHaveLength(1));
+  await waitFor(() =>
+    expect(screen.queryByRole('list', { name: 'Arbete som är satt åt sidan' })).toBeNull(),
+  );
+});
+
 test('leads from the webhooks to their subscribers', async () => {
-  answer(API, { body: { systems: [status('Webhooks')], certificates: [] } });
+  answer(API, { body: { systems: [status('Webhooks')], certificates: [], setAside: [] } });
   show(<StatusPage />);
   const link = (await card('Mottagarna')).getByRole('link');
   expect(link.getAttribute('href')).toBe('/administration/subscribers');
@@ -91,7 +129,7 @@ test('leads from what was refused to its list, except from messages, which are i
   const systems = (['Cards', 'Directory', 'Webhooks', 'Mail'] as const).map((system) =>
     status(system, { refused: 1 }),
   );
-  answer(API, { body: { systems, certificates: [] } });
+  answer(API, { body: { systems, certificates: [], setAside: [] } });
   show(<StatusPage />);
   const linkOf = async (name: string) =>
     (await card(name)).queryByRole('link', { name: 'En har avvisats och skickas inte igen' });
@@ -110,7 +148,7 @@ test('says that the database is away', async () => {
 });
 
 test('does not present what it has as the present state when it cannot be fetched again', async () => {
-  answer(API, { body: { systems: [status('Mail')], certificates: [] } });
+  answer(API, { body: { systems: [status('Mail')], certificates: [], setAside: [] } });
   show(<StatusPage />);
   expect(await screen.findByText('Inget system saknas.')).toBeTruthy();
   answer(API, AWAY);
@@ -120,7 +158,7 @@ test('does not present what it has as the present state when it cannot be fetche
   expect(screen.queryByText('Inget system saknas.')).toBeNull();
   expect((await card('Mejlservern')).getByText('Svarar')).toBeTruthy();
 
-  answer(API, { body: { systems: [status('Mail')], certificates: [] } });
+  answer(API, { body: { systems: [status('Mail')], certificates: [], setAside: [] } });
   await queryClient.invalidateQueries();
   expect(await screen.findByText('Inget system saknas.')).toBeTruthy();
   expect(screen.queryByText(DATABASE_AWAY)).toBeNull();
@@ -129,7 +167,11 @@ test('does not present what it has as the present state when it cannot be fetche
 test('says what people notice while an identity provider is away', async () => {
   const away = { awaySince: '2026-11-17T09:30:00.000Z' };
   answer(API, {
-    body: { systems: [status('IssuerMain', away), status('IssuerEduId')], certificates: [] },
+    body: {
+      systems: [status('IssuerMain', away), status('IssuerEduId')],
+      certificates: [],
+      setAside: [],
+    },
   });
   show(<StatusPage />);
   expect(

@@ -16,6 +16,7 @@ import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from '../Cards.module.css';
+import { SetAsideList } from './SetAsideList.tsx';
 
 /** How often the state is asked for while the page is shown. */
 const REFRESH_MS = 15_000;
@@ -46,6 +47,7 @@ export default function StatusPage() {
               {away === 0 ? t('SYSTEM_STATUS/ALL_WELL') : t('SYSTEM_STATUS/AWAY', { count: away })}
             </p>
           )}
+          <SetAsideList works={data.setAside} />
           <CertificatesToRenew ends={data.certificates} />
           <ul className={columns.cards}>
             {awayFirst(data.systems).map((status) => (
