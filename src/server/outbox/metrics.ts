@@ -16,8 +16,8 @@ const subscriberCounts = async (db: Db) =>
   ).rows;
 
 /**
- * Adds what waits for each outside system, and what is set aside, to the metrics. The subscribers are named: there are few,
- * and each of them may fail alone.
+ * Adds what waits for each outside system, and what is set aside, to the metrics. The subscribers
+ * are named: there are few, and each of them may fail alone.
  */
 export function addOutboxMetrics(registry: Registry, db: Db, clock: () => Date): void {
   let reading: Promise<readonly SystemCounts[]> | null = null;
