@@ -233,7 +233,7 @@ describe('is told, with the earlier address', () => {
       'gerd@old.example',
     ]);
     expect((await letters())[0]?.body).toMatch(
-      /E-postadressen utanför[\s\S]*flyttades till en annan/,
+      /En e-postadress för kontot[\s\S]*flyttades till en annan/,
     );
   });
 

@@ -264,6 +264,29 @@ test('a transient number becomes a personal one by the first source, and the per
   expect(told?.subject).toContain('Dina uppgifter i MinIT har ändrats');
 });
 
+test('what a system changes of names and addresses is told at the replaced address too', async () => {
+  const stated = (familyName: string, home: string) =>
+    user('T2', {
+      name: { givenName: 'Siv', familyName },
+      emails: [
+        { value: 'siv.told@kvarnby.example', type: 'work' },
+        { value: home, type: 'home' },
+      ],
+    });
+  const { body } = await hr('POST', '/Users', stated('Berg', 'siv@old.example'));
+  const lettersTo = async (address: string) =>
+    (await lettersOf(portal.db)).filter(({ recipient }) => recipient === address);
+  expect(await lettersTo('siv@old.example')).toEqual([]);
+  await hr('PUT', `/Users/${body.id}`, stated('Ek', 'siv@new.example'));
+  for (const address of ['siv@old.example', 'siv@new.example', 'siv.told@kvarnby.example']) {
+    const [told, ...more] = await lettersTo(address);
+    expect(told?.body).toMatch(/Ditt namn ändrades.*En e-postadress för kontot \w+ ändrades/s);
+    expect(more).toEqual([]);
+  }
+  await hr('PUT', `/Users/${body.id}`, stated('Ek', 'siv@new.example'));
+  expect(await lettersTo('siv@new.example')).toHaveLength(1);
+});
+
 test('two sources of one person from before keep what they state of their own accounts', async () => {
   const id = await know('steli57', 'P1');
   await sql`insert into source_record (source, external_id, person_type, lin, account_id)

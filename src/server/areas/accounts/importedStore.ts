@@ -31,6 +31,12 @@ const auditedObject = (status: RawBuilder<unknown>, values: RawBuilder<unknown>)
 const auditedBefore = auditedObject(sql`old_status`, sql`old`);
 const auditedAfter = auditedObject(sql`'Active'::text`, sql`to_jsonb(compared)`);
 
+/** Where somebody was written to until now. */
+const earlierAddresses = ['external_email_address', 'liu_email_address'].map(
+  (column) => sql`case when ${sql.lit(column)} = any (compared.changed)
+    then compared.old ->> ${sql.lit(column)} end`,
+);
+
 /** Changes the accounts of the temporary table `incoming`, and notes there what has changed. */
 export async function updateImported(
   tx: Tx,
@@ -74,7 +80,8 @@ export async function updateImported(
     )
     update incoming set changed = incoming.changed || compared.changed,
       before = coalesce(incoming.before, '{}'::jsonb) || ${auditedBefore},
-      after = coalesce(incoming.after, '{}'::jsonb) || ${auditedAfter}
+      after = coalesce(incoming.after, '{}'::jsonb) || ${auditedAfter},
+      earlier_addresses = array_remove(array[${sql.join(earlierAddresses)}], null)
     from compared where incoming.row = compared.row
   `.execute(tx);
 }

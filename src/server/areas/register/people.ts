@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { inEachLanguage } from '#contract/languages.ts';
 import type { PersonRecord } from '#contract/register.ts';
 import type { Database } from '#server/database/schema.ts';
-import { tellOfNumbers } from '#server/people/numberStated.ts';
+import { tellOfStated } from '#server/people/statedChanges.ts';
 import { changeStated, insertStated } from '#server/people/statedPeople.ts';
 import {
   insertImported,
@@ -69,9 +69,9 @@ export async function applyPeople(
   await assignUserIds(tx);
   await insertStated(tx, permit, origin);
   await changeStated(tx, permit);
-  await tellOfNumbers(tx, origin);
   await updateImported(tx, permit, origin);
   await insertImported(tx, permit, origin);
+  await tellOfStated(tx, origin);
   await noteRest(tx);
   await writeRest(tx, origin);
   await applyFurtherPositions(tx, origin, options);
@@ -112,7 +112,7 @@ const incoming = {
   found: sql`lin text, account_id uuid, organisation_id uuid,
     contact_person_lin text, had_ended boolean default false, is_new boolean default false,
     is_new_person boolean default false, writable text[], changed text[] default '{}',
-    before jsonb, after jsonb`,
+    before jsonb, after jsonb, earlier_addresses text[] default '{}'`,
 };
 
 /** The title of a position for which the source has none. */
