@@ -2,7 +2,7 @@ import { AuthenticationScope } from '#contract/values.ts';
 import type { TestBrowser } from '#tests/support/browser.ts';
 import { bodyOf } from '#server/mail/sealed.ts';
 import type { Cast } from './cast.ts';
-import { type Finding, type Judged, nothingJudged } from './oracles.ts';
+import { type Finding, type Judged, nothingJudged } from './observed.ts';
 import { sessionsOf } from './snapshot.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { knownAs } from './knownFindings.ts';
-import { type Finding, type Judged, nothingJudged, oracles } from './oracles.ts';
+import { type Finding, type Judged, nothingJudged, oracles } from './observed.ts';
 import { printed, shrink } from './shrink.ts';
 import { walk } from './walk.ts';
 import type { World } from './world.ts';
@@ -19,6 +19,8 @@ export interface Explored {
   readonly known: ReadonlyMap<string, { readonly seconds: number; readonly steps: number }>;
   readonly outcomes: ReadonlyMap<string, number>;
   readonly recognisers: ReadonlySet<string>;
+  /** When what the walks looked for was seen; null if it was not. */
+  readonly found: { readonly seconds: number; readonly steps: number } | null;
 }
 
 export interface Limits {
@@ -27,6 +29,8 @@ export interface Limits {
   readonly seconds: number;
   /** Ends when each of these has been seen, or one that is not known. */
   readonly until?: readonly string[];
+  /** Ends when this has been seen. */
+  readonly untilFound?: (finding: Finding) => boolean;
   /** Whether to go on after a finding that is not known. */
   readonly collects?: boolean;
   /** Whether to shorten the walk of a finding that is not known. */
@@ -44,10 +48,12 @@ export async function explore(world: World, limits: Limits): Promise<Explored> {
   const failures: string[] = [];
   const texts = new Set<string>();
   let [walks, steps, calls] = [0, 0, 0];
+  let sought: Explored['found'] = null;
   const isDone = () =>
     walks >= limits.walks ||
     seconds() >= limits.seconds ||
     (failures.length > 0 && !limits.collects) ||
+    sought !== null ||
     limits.until?.every((id) => known.has(id));
   while (!isDone()) {
     const walked = await walk(world, limits.seed * 1_000_003 + walks, LENGTH);
@@ -61,6 +67,8 @@ export async function explore(world: World, limits: Limits): Promise<Explored> {
       const id = knownAs(found);
       if (id !== null && !known.has(id)) known.set(id, { seconds: seconds(), steps });
     }
+    if (limits.untilFound && walked.findings.some(limits.untilFound))
+      sought = { seconds: seconds(), steps };
     const strange = walked.findings.find((found) => knownAs(found) === null);
     if (strange === undefined || texts.has(textOf(strange))) continue;
     texts.add(textOf(strange));
@@ -72,7 +80,7 @@ export async function explore(world: World, limits: Limits): Promise<Explored> {
       ),
     );
   }
-  return { walks, steps, calls, judged, failures, known, outcomes, recognisers };
+  return { walks, steps, calls, judged, failures, known, outcomes, recognisers, found: sought };
 }
 
 const textOf = ({ oracle, move, what }: Finding) => `${oracle} ${move} ${what}`;

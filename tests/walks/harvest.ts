@@ -2,8 +2,9 @@ import { insiders, STRANGER } from './cast.ts';
 import type { Errand } from './errand.ts';
 import { KEY_MAKERS, textOf } from './move.ts';
 import { identify, numbersOf, redeem, signInByMail } from './moves/signIns.ts';
-import { changedRecognisers, type Finding } from './oracles.ts';
+import type { Finding } from './observed.ts';
 import { type Difference, differencesBetween, type Snapshot } from './snapshot.ts';
+import { changedRecognisers } from './trail.ts';
 
 const isNew = ({ kind, row }: Difference, table: string) =>
   kind === 'inserted' && row.table === table;
@@ -92,7 +93,7 @@ async function makeKeys(errand: Errand, touched: ReadonlySet<string>): Promise<v
 async function tryKeys(errand: Errand, tried: Set<string>): Promise<void> {
   const { ledger } = errand;
   for (const { name, value: key, owner } of ledger.all('key')) {
-    if (tried.has(name)) continue;
+    if (tried.has(name) || isOpenTo(errand, owner)) continue;
     tried.add(name);
     const numbers = ledger
       .all('nin')
@@ -100,6 +101,10 @@ async function tryKeys(errand: Errand, tried: Set<string>): Promise<void> {
     for (const { value: number } of numbers) if (await redeem(errand, STRANGER, key, number)) break;
   }
 }
+
+/** Whether a key for this human being opens only what is open to the coalition already. */
+const isOpenTo = ({ ledger }: Errand, owner: string | null): boolean =>
+  ledger.lins().every((lin) => ledger.ownerOf(lin) !== owner || ledger.isOpen(lin));
 
 /** Whoever reads one of the coalition's mailboxes asks for a code there. */
 async function tryMail(errand: Errand, { rows }: Snapshot): Promise<void> {

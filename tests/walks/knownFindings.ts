@@ -1,4 +1,4 @@
-import type { Finding, Oracle } from './oracles.ts';
+import type { Finding, Oracle } from './observed.ts';
 
 /** A finding that is accepted; everything else fails the walk. */
 interface KnownFinding {
@@ -20,11 +20,12 @@ export const knownFindings: readonly KnownFinding[] = [
     what: /^(admin|kc|awayAdmin) changed (account|position) \((valid_through|end_date)\) of \w+ \(has power\)$/,
   },
   {
-    // Superusers are told of a move that concerns few people; a large one waits for them.
+    // Superusers are told of a move that concerns few people; a large one waits for them. One of
+    // a part without people gives nobody other administrators.
     id: 'small-move',
     oracle: 'reach',
     moves: ['scim.moveOrganisation'],
-    what: /^scimOrgs made more of the organisation that of \w+/,
+    what: /^scimOrgs made more of the organisation that of \w+( \(has power\))? \((few, told|nobody there)\)$/,
   },
   {
     // A file is imported by a superuser, who sees first what it changes.
@@ -39,9 +40,3 @@ export const knownAs = ({ oracle, move, what }: Finding): string | null =>
   knownFindings.find(
     (known) => known.oracle === oracle && known.moves.includes(move) && known.what.test(what),
   )?.id ?? null;
-
-/**
- * Whether a change of what recognises a person, made by somebody else, must be written to every
- * address of the person, the old one included.
- */
-export const isToldAtOnce = false;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { explore, report } from './explore.ts';
+import { isOf, plantedFaults } from './planted.ts';
 import { printed } from './shrink.ts';
 import { repeat, type Trace } from './walk.ts';
 import { startWorld, type World } from './world.ts';
@@ -11,6 +12,8 @@ const minutes = Number(environment('WALK_MINUTES') ?? '10');
 const recorded = environment('WALK_TRACE');
 /** Ends early when each of these known findings has been seen. */
 const until = environment('WALK_UNTIL')?.split(',');
+/** Ends when this planted fault has been found. */
+const planted = plantedFaults.find(({ id }) => id === environment('WALK_FINDS'));
 
 async function repeated(world: World, text: string): Promise<readonly string[]> {
   const trace = JSON.parse(text) as Trace;
@@ -27,11 +30,16 @@ async function explored(world: World): Promise<readonly string[]> {
     collects: environment('WALK_COLLECTS') !== undefined,
     shortens: environment('WALK_SHORTENS') !== 'no',
     ...(until && { until }),
+    ...(planted && { untilFound: (finding) => isOf(planted, finding) }),
   });
   console.log(report(seen));
   for (const [id, { seconds, steps }] of seen.known)
     console.log(`KNOWN ${id} seed ${seed} after ${seconds.toFixed(1)} s, ${steps} moves`);
   for (const failure of seen.failures) console.log(`FOUND ${failure}`);
+  if (planted && seen.found)
+    console.log(
+      `PLANTED ${planted.id} seed ${seed} after ${seen.found.seconds.toFixed(1)} s, ${seen.found.steps} moves`,
+    );
   return seen.failures;
 }
 

@@ -1,4 +1,4 @@
-import type { Oracle } from './oracles.ts';
+import type { Finding, Oracle } from './observed.ts';
 
 /**
  * A fault that the walk must find: one condition left out of a rule. Whoever changes the line that
@@ -16,23 +16,49 @@ export interface PlantedFault {
   readonly found: { readonly oracle: Oracle; readonly what: RegExp };
 }
 
+/** Whether the finding is what the walk says of the fault. */
+export const isOf = ({ found }: PlantedFault, { oracle, what }: Finding): boolean =>
+  found.oracle === oracle && found.what.test(what);
+
 /** Stands for the sources as they are, in which the walk must find nothing new. */
 export const CONTROL = 'control';
 
 export const plantedFaults: readonly PlantedFault[] = [
   {
-    id: 'key-for-more-power',
+    id: 'more-power',
     file: 'src/rules/power.ts',
     old: "[needsPower && !isOneself && !includesPowers(author.powers, person.powers), 'MORE_POWER']",
-    new: "[false, 'MORE_POWER']",
+    new: "[needsPower && !isOneself && !includesPowers(author.powers, person.powers) && person.lin === '', 'MORE_POWER']",
+    origin: 'the number of a superuser, replaced by an administrator of the department',
+    found: {
+      oracle: 'power',
+      what: /^(admin|kc|awayAdmin|studentAdmin) changed (person|account|activation_key) \(.*\) of \w+ \(has power\)$/,
+    },
+  },
+  {
+    id: 'key-for-more-power',
+    file: 'src/rules/power.ts',
+    old: 'secret: { isForOthers: true, needsPower: true,',
+    new: 'secret: { isForOthers: true, needsPower: false,',
     origin: 'an activation key for somebody with a role, of an administrator without it',
     found: { oracle: 'power', what: /activation_key \(inserted\) of \w+ \(has power\)$/ },
+  },
+  {
+    id: 'end-of-more-power',
+    file: 'src/rules/power.ts',
+    old: 'access: { isForOthers: false, needsPower: true,',
+    new: 'access: { isForOthers: false, needsPower: false,',
+    origin: 'the account of a superuser, ended by an administrator of the department',
+    found: {
+      oracle: 'power',
+      what: /^(admin|kc|awayAdmin) changed \w+ \(.*\) of \w+ \(has power\)$/,
+    },
   },
   {
     id: 'accounts-out-of-reach',
     file: 'src/rules/power.ts',
     old: '!person.accounts.every((account) => helps(author.powers, account))',
-    new: 'false',
+    new: "!person.accounts.every((account) => helps(author.powers, account)) && person.lin === ''",
     origin: 'a key for a small second account with the number of a student',
     found: { oracle: 'identity', what: /^stranger holds a session of \w+ \(scope 5\)$/ },
   },
@@ -43,6 +69,46 @@ export const plantedFaults: readonly PlantedFault[] = [
     new: 'false',
     origin: 'a key for an account that the same administrator has just taken over',
     found: { oracle: 'identity', what: /^stranger holds a session of \w+ \(scope 5\)$/ },
+  },
+  {
+    id: 'person-of-another-source',
+    file: 'src/rules/power.ts',
+    old: "[recognises && person.statedBy !== source, 'OTHER_SOURCE']",
+    new: "[recognises && person.statedBy !== source && source === '', 'OTHER_SOURCE']",
+    origin: 'a person of the portal, made its own by a system that states the number',
+    found: { oracle: 'power', what: /^scimPeople changed \w+ \(.*\) of \w+/ },
+  },
+  {
+    id: 'source-of-role-holders',
+    file: 'src/rules/power.ts',
+    old: "[needsPower && holdsRole(person.powers), 'HOLDS_ROLE']",
+    new: "[needsPower && holdsRole(person.powers) && source === '', 'HOLDS_ROLE']",
+    origin: 'somebody with a role, renamed or ended by the system that stated them',
+    found: { oracle: 'power', what: /^scimPeople changed \w+ \(.*\) of \w+ \(has power\)$/ },
+  },
+  {
+    id: 'number-by-source',
+    file: 'src/rules/sourceProposals.ts',
+    old: "before !== null && kindOf(before) === 'personal'",
+    new: "before !== null && kindOf(before) !== 'personal' && before === after",
+    origin: 'the personal number of somebody, replaced by a system',
+    found: { oracle: 'power', what: /^(scimPeople|file) replaced the personal number of \w+/ },
+  },
+  {
+    id: 'large-move',
+    file: 'src/rules/treeMoves.ts',
+    old: 'people > 0 && people + earlier > allowed',
+    new: 'people < 0 && people + earlier > allowed',
+    origin: 'a department that a system moves below another one',
+    found: { oracle: 'reach', what: /^scimOrgs made .* \(many, (told|untold)\)$/ },
+  },
+  {
+    id: 'untold-move',
+    file: 'src/server/areas/register/treeMoves.ts',
+    old: "await tellSuperusers(tx, origin, changed, 'made');",
+    new: '',
+    origin: 'an administrator whose reach grows without a word',
+    found: { oracle: 'reach', what: /^scimOrgs made .* \((few|many), untold\)$/ },
   },
   {
     id: 'reach-is-everything',

@@ -1,5 +1,5 @@
 import { STRANGER } from './cast.ts';
-import type { Finding } from './oracles.ts';
+import type { Finding } from './observed.ts';
 import type { Step } from './move.ts';
 import { repeat, type Trace } from './walk.ts';
 import type { World } from './world.ts';

@@ -1,11 +1,11 @@
 import { bringCast, type Cast, castNames, insiders, machines, STRANGER } from './cast.ts';
 import { Errand, isAccepted } from './errand.ts';
-import { isToldAtOnce } from './knownFindings.ts';
 import { MissingReference } from './ledger.ts';
 import type { Arguments, Move, Step } from './move.ts';
 import { moveNamed, moves } from './moves/index.ts';
 import { harvest, opensAnything } from './harvest.ts';
-import { changedRecognisers, type Finding, isMachine, judge, type Judged } from './oracles.ts';
+import { type Finding, isMachine, type Judged } from './observed.ts';
+import { judge } from './oracles.ts';
 import { Random } from './random.ts';
 import {
   auditSince,
@@ -14,6 +14,7 @@ import {
   type Snapshot,
   snapshotOf,
 } from './snapshot.ts';
+import { changedRecognisers } from './trail.ts';
 import type { World } from './world.ts';
 
 /** What repeats a walk: who works together, on which day it begins, and what is done. */
@@ -136,9 +137,11 @@ export class Walk {
         before,
         after,
         audited: new Set(audit.flatMap(({ subject_lin: lin }) => lin ?? [])),
-        written: new Set(errand.letters.slice(sentBefore).map(({ recipient }) => recipient)),
+        written: new Set(
+          errand.letters.slice(sentBefore).map(({ recipient }) => recipient.toLowerCase()),
+        ),
+        mostMoved: this.#world.config.treeMovesPeople,
         given: errand.given,
-        isToldAtOnce,
       },
       errand.judged,
     );
@@ -146,8 +149,11 @@ export class Walk {
     // What a superuser gives or takes moves the front door.
     if (step.actor === 'root') this.#openDoors();
     findings.push(...(await errand.judgeSessions()));
-    if (findings.length === 0 && this.#isHarvest(before, after))
+    if (findings.length === 0 && this.#isHarvest(before, after)) {
       findings.push(...(await harvest(errand, before, after, this.#tried)));
+      // What the harvest has changed is not the next actor's doing.
+      this.#now = await snapshotOf(this.#world, this.#cast.ledger.lins());
+    }
     findings.push(...errand.findings);
     if (isAcceptedStep) this.#accepted.push(step);
     return { findings, isMade: true };

@@ -11,20 +11,26 @@ const chosen = {
   adAccountTypePrefix: '',
 };
 
-/** Identifies by BankID with this number, as the human being who has it; null if it was refused. */
+/**
+ * Identifies by BankID with this number in the app of the same device, as the human being who has
+ * it; null if it was refused.
+ */
 export async function identify(
   errand: Errand,
   human: string,
   number: string,
 ): Promise<TestBrowser | null> {
   const browser = errand.browserOf(human);
-  const order = await errand.send(browser, 'POST', '/api/bankid/auth');
+  const order = await errand.send(browser, 'POST', '/api/bankid/auth', { way: 'app' });
   const [orderRef, token] = [textOf(order.body, 'orderRef'), textOf(order.body, 'autoStartToken')];
   if (orderRef === null || token === null) return null;
   const phone = errand.world.portal.browser();
-  await phone.open(`/demo/bankid?autostarttoken=${token}&redirect=null`);
-  await phone.submit('/demo/bankid/pick', { token, number, back: '' });
-  await phone.submit('/demo/bankid/identify', { token, back: '' });
+  await phone.open(`/demo/bankid?autostarttoken=${token}`);
+  await phone.submit('/demo/bankid/pick', { token, number });
+  const { response } = await phone.submit('/demo/bankid/identify', { token });
+  const nonce = /#nonce=([\w-]+)"/.exec(await response.text())?.[1];
+  if (nonce === undefined) return null;
+  await errand.send(browser, 'PUT', '/api/bankid/return', { nonce });
   errand.world.later(2000);
   const collected = await errand.send(browser, 'GET', `/api/bankid/collect/${orderRef}`);
   return textOf(collected.body, 'status') === 'complete' ? browser : null;
@@ -112,7 +118,7 @@ export const signInMoves: readonly Move[] = [
   move({
     name: 'key.use',
     by: EVERYBODY,
-    weight: 2,
+    weight: 0.4,
     choose: (draw) => args({ key: draw.value('key'), number: draw.value('nin') }),
     run: async (errand, { key = '', number = '' }) => {
       const { ledger, step } = errand;
