@@ -16,8 +16,8 @@ export const knownFindings: readonly KnownFinding[] = [
     // An extension takes nothing away, so that it needs no power over the person.
     id: 'extension',
     oracle: 'power',
-    moves: ['account.extend', 'run.carryOut'],
-    what: /^(admin|kc|awayAdmin) changed (account|position) \((valid_through|end_date)\) of \w+ \(has power\)$/,
+    moves: ['account.extend', 'account.endDate', 'run.carryOut', 'run.undo'],
+    what: /^(admin|kc|awayAdmin) changed (account|position) \((valid_through|end_date|affiliation_end_date) later\) of \w+ \(has power\)$/,
   },
   {
     // Superusers are told of a move that concerns few people; a large one waits for them. One of

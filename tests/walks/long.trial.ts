@@ -17,7 +17,7 @@ const planted = plantedFaults.find(({ id }) => id === environment('WALK_FINDS'))
 
 async function repeated(world: World, text: string): Promise<readonly string[]> {
   const trace = JSON.parse(text) as Trace;
-  const { findings } = await repeat(world, trace);
+  const { findings } = await repeat(world, trace, { judgesLists: true });
   return findings.map((finding) => printed({ trace, finding }));
 }
 

@@ -146,11 +146,26 @@ function judgePower(
     if (isOfLedger(observed, row.lin)) continue;
     const permitted = PERMITTED[row.table] ?? [];
     const forbidden =
-      kind === 'updated' ? columns.filter((name) => !permitted.includes(name)) : [kind];
+      kind === 'updated'
+        ? columns
+            .filter((name) => !permitted.includes(name))
+            .map((name) => name + movedTo(observed, row, name))
+        : [kind];
     if (forbidden.length > 0)
       found.push(finding(observed, 'power', textOf(observed, 'changed', row, forbidden)));
   }
   return found;
+}
+
+/** The columns with the last day of something. */
+const ENDS: ReadonlySet<string> = new Set(['valid_through', 'end_date', 'affiliation_end_date']);
+
+/** Whether an end was moved to a later day, which takes nothing away, or to an earlier one. */
+function movedTo({ before }: Observed, { table, key, columns }: Row, column: string): string {
+  if (!ENDS.has(column)) return '';
+  const [was, is] = [before.rows.get(`${table} ${key}`)?.columns[column], columns[column]];
+  const isLater = is === null || (typeof was === 'string' && typeof is === 'string' && is > was);
+  return isLater ? ' later' : ' earlier';
 }
 
 /** Whether a system has replaced a personal number, which no system may of anybody. */

@@ -51,7 +51,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     origin: 'the account of a superuser, ended by an administrator of the department',
     found: {
       oracle: 'power',
-      what: /^(admin|kc|awayAdmin) changed \w+ \(.*\) of \w+ \(has power\)$/,
+      what: /^(admin|kc|awayAdmin) changed \w+ \(.* earlier.*\) of \w+ \(has power\)$/,
     },
   },
   {

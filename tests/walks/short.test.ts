@@ -10,7 +10,7 @@ import { repeat, type Trace } from './walk.ts';
 import { startWorld, type World } from './world.ts';
 
 const SEED = 20_261_121;
-const WALKS = 24;
+const WALKS = 16;
 const traces = new URL('traces/', import.meta.url);
 
 let world: World;
@@ -23,7 +23,7 @@ test.each(readdirSync(traces))(
   'the walk %s, which once found something, finds nothing',
   async (name) => {
     const trace = JSON.parse(readFileSync(new URL(name, traces), 'utf8')) as Trace;
-    const { findings } = await repeat(world, trace);
+    const { findings } = await repeat(world, trace, { judgesLists: false });
     const strange = findings.filter((found) => knownAs(found) === null);
     expect(strange.map((finding) => printed({ trace, finding }))).toEqual([]);
   },
@@ -45,7 +45,11 @@ const WAYS_IN: readonly Step[] = [
 
 test('every way in works for those whom it is meant for', async () => {
   const coalition = ['admin', STRANGER];
-  const { outcomes, findings } = await repeat(world, { coalition, day: 0, steps: WAYS_IN });
+  const { outcomes, findings } = await repeat(
+    world,
+    { coalition, day: 0, steps: WAYS_IN },
+    { judgesLists: false },
+  );
   expect(findings).toEqual([]);
   expect(outcomes).toEqual(WAYS_IN.map(({ move, actor }) => `${move} ${actor} accepted`));
 });

@@ -23,7 +23,11 @@ export async function shrink(
   const until = performance.now() + MOST_MS;
   let best = { trace, finding: found };
   const tries = async (steps: readonly Step[], coalition = best.trace.coalition) => {
-    const again = await repeat(world, { ...best.trace, coalition, steps });
+    const again = await repeat(
+      world,
+      { ...best.trace, coalition, steps },
+      { judgesLists: found.oracle === 'list' },
+    );
     const same = again.findings.find((one) => isSame(one, found));
     if (same !== undefined) best = { trace: again.trace, finding: same };
     return same !== undefined;

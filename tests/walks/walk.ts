@@ -207,13 +207,14 @@ export class Walk {
     const possible = chosen.filter((move) => actors(move).length > 0);
     if (possible.length === 0) return null;
     const move = random.weighted(possible, ({ weight = 1 }) => weight);
-    const actor = random.oneOf(actors(move));
-    const args: Arguments | null = move.choose({
-      random,
-      ledger,
-      actor,
-      today: this.#world.today(),
-    });
+    return this.drawOf(random, move, { id, actor: random.oneOf(actors(move)) });
+  }
+
+  /** Draws the arguments of a move. */
+  drawOf(random: Random, move: Move, { id, actor }: Pick<Step, 'id' | 'actor'>): Step | null {
+    const { ledger } = this.#cast;
+    const today = this.#world.today();
+    const args: Arguments | null = move.choose({ random, ledger, actor, today });
     return args === null ? null : { id, move: move.name, actor, args };
   }
 
@@ -233,6 +234,12 @@ const canRepeat = (step: Step): boolean =>
   (moveNamed(step.move).by.length > 0 &&
     isMachine(step.actor) === moveNamed(step.move).by.some(isMachine));
 
+/**
+ * What only a superuser may do. Each of the coalition tries something of it once in a walk, because
+ * the random moves by which it is tried now and then would find a role too many late.
+ */
+const OF_SUPERUSERS = ['role.give', 'role.give', 'account.suspend', 'people.join'] as const;
+
 /** Makes a random walk of at most so many steps, which ends at the first finding. */
 export async function walk(world: World, seed: number, length: number): Promise<Walked> {
   const random = new Random(seed);
@@ -242,8 +249,13 @@ export async function walk(world: World, seed: number, length: number): Promise<
   const chosen = moves.filter(() => random.chance(0.5));
   const one = await Walk.begin(world, coalition, day);
   const steps: Step[] = [];
-  for (let at = 1; at <= length; at += 1) {
-    const step = one.draw(random, chosen, `s${at}`);
+  const tries = coalition.filter((name) => insiders.some((insider) => insider === name));
+  for (let at = 1 - tries.length; at <= length; at += 1) {
+    const actor = tries[-at];
+    const step =
+      actor === undefined
+        ? one.draw(random, chosen, `s${at}`)
+        : one.drawOf(random, moveNamed(random.oneOf(OF_SUPERUSERS)), { id: `t${-at}`, actor });
     if (step === null || !canRepeat(step)) continue;
     const { findings, isMade } = await one.make(step);
     if (isMade) steps.push(step);
@@ -253,8 +265,12 @@ export async function walk(world: World, seed: number, length: number): Promise<
   return one.result({ coalition, day, steps }, isComplete ? await one.judgeLists() : []);
 }
 
-/** Repeats a recorded walk; it ends at the first finding. */
-export async function repeat(world: World, { coalition, day, steps }: Trace): Promise<Walked> {
+/** Repeats a recorded walk; it ends at the first finding. Lists are compared if it is wanted. */
+export async function repeat(
+  world: World,
+  { coalition, day, steps }: Trace,
+  { judgesLists }: { readonly judgesLists: boolean },
+): Promise<Walked> {
   const one = await Walk.begin(world, coalition, day);
   const made: Step[] = [];
   for (const step of steps) {
@@ -262,5 +278,5 @@ export async function repeat(world: World, { coalition, day, steps }: Trace): Pr
     if (isMade) made.push(step);
     if (findings.length > 0) return one.result({ coalition, day, steps: made }, findings);
   }
-  return one.result({ coalition, day, steps: made }, await one.judgeLists());
+  return one.result({ coalition, day, steps: made }, judgesLists ? await one.judgeLists() : []);
 }

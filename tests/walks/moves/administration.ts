@@ -32,6 +32,7 @@ const giveRole = async (errand: Errand, who: string, role: string, org: string) 
 export const administrationMoves: readonly Move[] = [
   move({
     name: 'role.give',
+    weight: 0.4,
     by: EVERY_INSIDER,
     honestBy: ['root'],
     choose: (draw) =>
@@ -44,6 +45,7 @@ export const administrationMoves: readonly Move[] = [
   }),
   move({
     name: 'role.takeAll',
+    weight: 0.4,
     by: EVERY_INSIDER,
     honestBy: ['root'],
     choose: (draw) => args({ who: draw.who() }),
@@ -63,6 +65,7 @@ export const administrationMoves: readonly Move[] = [
   }),
   move({
     name: 'account.suspend',
+    weight: 0.4,
     by: EVERY_INSIDER,
     honestBy: ['root'],
     choose: (draw) => args({ who: draw.who() }),
@@ -76,6 +79,7 @@ export const administrationMoves: readonly Move[] = [
   }),
   move({
     name: 'account.reinstate',
+    weight: 0.4,
     by: EVERY_INSIDER,
     honestBy: ['root'],
     choose: (draw) => args({ who: draw.who() }),
@@ -89,6 +93,7 @@ export const administrationMoves: readonly Move[] = [
   }),
   move({
     name: 'people.join',
+    weight: 0.4,
     by: EVERY_INSIDER,
     honestBy: ['root'],
     choose: (draw) => args({ kept: draw.who('lin'), joined: draw.who('lin') }),
@@ -136,6 +141,7 @@ export const administrationMoves: readonly Move[] = [
   }),
   move({
     name: 'clock.wait',
+    weight: 0.5,
     by: [],
     honestBy: ['portal'],
     choose: (draw) => ({ hours: draw.oneOf(['1', '25', '200', '400']) }),

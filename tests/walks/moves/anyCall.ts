@@ -36,7 +36,7 @@ export const anyCallMoves: readonly Move[] = [
   move({
     name: 'contract.call',
     by: EVERY_ACTOR.filter((name) => !name.startsWith('scim') && name !== 'file'),
-    weight: 4,
+    weight: 3,
     choose: (draw, { random }) => {
       const changing = calls.filter(isMutating);
       const spec = random.oneOf(random.chance(0.8) ? changing : calls);

@@ -101,7 +101,7 @@ const isKnown = (human: string) => castNames.some((name) => name === human);
 export const signInMoves: readonly Move[] = [
   move({
     name: 'bankid.setPassword',
-    weight: 0.4,
+    weight: 0.2,
     by: EVERYBODY,
     honestBy: EVERYBODY.filter((human) => human !== STRANGER && human !== 'root'),
     choose: (_draw, { actor }) => ({ human: actor }),
@@ -128,7 +128,7 @@ export const signInMoves: readonly Move[] = [
   }),
   move({
     name: 'mail.signIn',
-    weight: 0.4,
+    weight: 0.15,
     by: EVERYBODY,
     choose: (_draw, { ledger, actor }) =>
       ledger.has(`${actor}.mail`) ? { mail: `@${actor}.mail` } : null,
@@ -137,7 +137,7 @@ export const signInMoves: readonly Move[] = [
   }),
   move({
     name: 'own.lookAround',
-    weight: 0.4,
+    weight: 0.1,
     by: EVERYBODY.filter(isKnown),
     honestBy: EVERYBODY.filter(isKnown),
     choose: () => ({}),
