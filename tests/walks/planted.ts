@@ -28,7 +28,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     id: 'more-power',
     file: 'src/rules/power.ts',
     old: "[needsPower && !isOneself && !includesPowers(author.powers, person.powers), 'MORE_POWER']",
-    new: "[needsPower && !isOneself && !includesPowers(author.powers, person.powers) && person.lin === '', 'MORE_POWER']",
+    new: "[needsPower && !includesPowers(author.powers, person.powers) && isOneself, 'MORE_POWER']",
     origin: 'the number of a superuser, replaced by an administrator of the department',
     found: {
       oracle: 'power',
