@@ -21,6 +21,7 @@ interface Part {
   /** Whether the portal knows the person by a transient number only. */
   readonly isTransient?: true;
   readonly contact?: string;
+  readonly statedBy?: 'scimPeople';
 }
 
 /** The people of every walk: each role once, with the smallest reach, and people without one. */
@@ -40,6 +41,8 @@ const PARTS = {
   alumniAdmin: { kind: 'Employee', unit: 'away', role: 'AlumniPortalAdministrator' },
   labels: { kind: 'Employee', unit: 'away', role: 'AlumniPortalAddressLabelsAdministrator' },
   liability: { kind: 'Associate', unit: 'homeUnit', role: 'LiabilityAndConsentAdministrator' },
+  /** Somebody of the system's own, who has been given a role in the portal. */
+  clerk: { kind: 'Employee', unit: 'away', role: 'Economist', statedBy: 'scimPeople' },
   employee: { kind: 'Employee', unit: 'home' },
   guest: { kind: 'Associate', unit: 'homeUnit', contact: 'employee' },
   newGuest: { kind: 'Associate', unit: 'home', status: 'New', contact: 'employee' },
@@ -82,9 +85,7 @@ export async function bringCast(world: World, coalition: readonly string[]): Pro
   await addPeople(world, ledger, number);
   ledger.add(`${STRANGER}.nin`, 'nin', newNationalId(), STRANGER);
   ledger.add(`${STRANGER}.mail`, 'mail', `stranger${number}@elsewhere.example`, STRANGER);
-  const sources = new Map<string, string>(
-    machines.map((name) => [name, `w${number}${name.toLowerCase()}`]),
-  );
+  const sources = new Map<string, string>(machines.map((name) => [name, sourceOf(name, number)]));
   const tokens = new Map<string, string>();
   for (const [name, resources] of Object.entries(RESOURCES))
     tokens.set(name, await addToken(world, sources.get(name)!, resources));
@@ -148,7 +149,9 @@ async function addOrganisations(world: World, ledger: Ledger, number: number): P
   }
 }
 
-/** Letters for a number, so that the user ids of each cast are its own. */
+const sourceOf = (machine: string, number: number) => `w${number}${machine.toLowerCase()}`;
+
+/** Letters, so that each cast has user ids of its own. */
 const lettersOf = (number: number): string =>
   [676, 26, 1]
     .map((place) => String.fromCodePoint(97 + (Math.trunc(number / place) % 26)))
@@ -178,8 +181,9 @@ async function addPeople(world: World, ledger: Ledger, number: number): Promise<
   await db
     .insertInto('person')
     .values(
-      people.map(({ name, lin, nin }) => ({
+      people.map(({ name, part, lin, nin }) => ({
         lin,
+        stated_by: part.statedBy === undefined ? null : sourceOf(part.statedBy, number),
         national_id: nin,
         given_name: `Given${lettersOf(number)}`,
         surname: name,
@@ -282,6 +286,25 @@ async function addPeople(world: World, ledger: Ledger, number: number): Promise<
                 until: null,
                 given_by_lin: null,
                 reason: null,
+              },
+            ],
+      ),
+    )
+    .execute();
+  await db
+    .insertInto('source_record')
+    .values(
+      people.flatMap(({ name, part, lin, accountId }) =>
+        part.statedBy === undefined
+          ? []
+          : [
+              {
+                source: sourceOf(part.statedBy, number),
+                external_id: name,
+                person_type: 'Employee' as const,
+                lin,
+                account_id: accountId,
+                organisation_id: null,
               },
             ],
       ),

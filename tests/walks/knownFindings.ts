@@ -17,7 +17,7 @@ export const knownFindings: readonly KnownFinding[] = [
     id: 'extension',
     oracle: 'power',
     moves: ['account.extend', 'account.endDate', 'run.carryOut', 'run.undo'],
-    what: /^(admin|kc|awayAdmin) changed (account|position) \((valid_through|\w*end_date) later\) of \w+ \(has power\)$/,
+    what: /^(admin|kc|awayAdmin) changed (account|position) \(\w+ later\) of \w+ \(has power\)$/,
   },
   {
     // Superusers are told of a move that concerns few people; a large one waits for them. One of
