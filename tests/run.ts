@@ -79,8 +79,8 @@ const parts: Part[] = [
     isBeside: true,
     run: (run) => check(run, 'npm', ['run', '--silent', 'lint']),
   },
-  { name: 'vitest', minutes: 25, run: (run) => vitestOf(run, projects) },
-  { name: 'browser', minutes: 60, run: (run) => runBrowser(run) },
+  { name: 'vitest', minutes: 33, run: (run) => vitestOf(run, projects) },
+  { name: 'browser', minutes: 56, run: (run) => runBrowser(run) },
   {
     name: 'screens',
     minutes: 60,

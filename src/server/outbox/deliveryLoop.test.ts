@@ -12,6 +12,7 @@ function loopOf(fails: () => Error | null) {
   const loop = new DeliveryLoop<{ readonly id: number }>(
     {
       receiver: 'test',
+      work: 'Change',
       slots: { shared: 1, reserved: 0 },
       batchSize: 1,
       patience: 3,
@@ -27,6 +28,7 @@ function loopOf(fails: () => Error | null) {
       isUnavailable: () => true,
       settleArrived: async () => undefined,
       settleFailed: async () => undefined,
+      setAside: async () => undefined,
     },
     { log: { warn: () => undefined, info: () => undefined }, clock: () => clock.now },
   );
