@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SourcedAttribute } from '#contract/register.ts';
-import { mayEnd, needsDecision, numberRefusal, type Situation } from './sourceProposals.ts';
+import { needsDecision, numberRefusal, type Situation } from './sourceProposals.ts';
 
 const first: Situation = { isFirst: true, isKnown: true, holdsRole: false, makesAccount: false };
 const recognising: SourcedAttribute[] = ['name', 'nationalId', 'externalEmail'];
@@ -41,12 +41,6 @@ test.each<[what: string, changed: Partial<Situation>, isClaim: boolean, SourcedA
   ],
 ])('what a system does not change by itself: %s', (_what, changed, isClaim, attributes) => {
   expect(needsDecision({ ...first, ...changed })).toEqual({ isClaim, attributes });
-});
-
-test('a system ends nobody who holds a role', () => {
-  expect(mayEnd(first)).toBe(true);
-  expect(mayEnd({ ...first, isFirst: false })).toBe(true);
-  expect(mayEnd({ ...first, holdsRole: true })).toBe(false);
 });
 
 const PERSONAL = '198402292380';

@@ -64,10 +64,6 @@ export function needsDecision(situation: Situation): NeedsDecision {
   };
 }
 
-/** Whether the system may end the account of such a person by itself. */
-export const mayEnd = (situation: Situation): boolean =>
-  !needsDecision(situation).attributes.includes('endDate');
-
 interface Numbers {
   readonly before: IdentityNumber | null;
   readonly after: IdentityNumber;
