@@ -76,6 +76,12 @@ const table: readonly (readonly [what: string, error: unknown, toast: ToastConte
   ['401', refusal(401, errors({})), one('error', 'ERROR/STATUS_CODE/401/TEXT')],
   ['403', refusal(403, errors({})), one('error', 'ERROR/STATUS_CODE/403/TEXT')],
   ['404', refusal(404, null), one('error', 'ERROR/STATUS_CODE/404/TEXT')],
+  [
+    'a conflict with a reason names it',
+    refusal(409, errors({ account: ['MFA/RESET_REFUSED/ACCOUNT_CLOSED'] })),
+    one('error', 'MFA/RESET_REFUSED/ACCOUNT_CLOSED', 'ERROR/GENERAL'),
+  ],
+  ['409 with an empty map', refusal(409, errors({})), one('error', 'ERROR/GENERAL')],
   ['400 without a map', refusal(400, 'nonsense'), one('error', 'ERROR/GENERAL')],
   ['400 with an empty map', refusal(400, errors({})), one('error', 'ERROR/GENERAL')],
   ['502 with HTML', refusal(502, null), one('error', 'ERROR/GENERAL')],

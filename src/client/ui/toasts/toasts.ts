@@ -60,6 +60,13 @@ export function failureToast(
   if ((status === 400 || status === 500) && errors && Object.keys(errors).length > 0) {
     return { type: 'error', messages: messagesOf(errors, prefix) };
   }
+  // Not in the specification, whose calls give no reasons with a conflict.
+  if (status === 409 && errors && Object.keys(errors).length > 0) {
+    const messages = Object.values(errors).map((reasons) => ({
+      keys: [...reasons, 'ERROR/GENERAL'],
+    }));
+    return { type: 'error', messages };
+  }
   if (status === 401 || status === 403 || status === 404) {
     return {
       type: 'error',
