@@ -31,7 +31,7 @@ test('each key is in one file only', () => {
 
 test('keys are flat and in capitals', () => {
   for (const key of Object.keys(all.swedish))
-    expect(key).toMatch(/^[A-Z0-9][A-Z0-9_]*(\/[\w.]+)*(_one|_other)?$/);
+    expect(key).toMatch(/^[A-Z0-9][A-Z0-9_]*(\/[\w.-]+)*(_one|_other)?$/);
 });
 
 describe.each(both)('the %s texts', (_language, texts: Record<string, string>) => {
