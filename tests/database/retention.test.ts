@@ -24,12 +24,11 @@ beforeAll(async () => {
     .where('liu_id', '=', 'annli42')
     .executeTakeFirstOrThrow();
   [lin, accountId, organisationId] = [account.lin, account.id, account.organisation_id ?? ''];
-  const card = await database.db
+  ({ id: cardId } = await database.db
     .selectFrom('card')
     .select('id')
     .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  cardId = card.id;
+    .executeTakeFirstOrThrow());
 });
 afterAll(() => database.close());
 
@@ -122,6 +121,7 @@ const rowsOf: Readonly<Record<string, readonly ((at: Date) => Row)[]>> = {
   ],
   mfa_reset: [(at) => resetRow(accountId, at)],
   person_change: [(at) => changeRow(lin, at)],
+  work_under_way: [(at) => ({ work: 'Mail', item: text(), began_at: at })],
   totp_setup: [
     (at) => ({ account_id: accountId, browser_hash: text(), secret: bytes, expires_at: at }),
   ],
