@@ -79,8 +79,8 @@ const parts: Part[] = [
     isBeside: true,
     run: (run) => check(run, 'npm', ['run', '--silent', 'lint']),
   },
-  { name: 'vitest', minutes: 33, run: (run) => vitestOf(run, projects) },
-  { name: 'browser', minutes: 56, run: (run) => runBrowser(run) },
+  { name: 'vitest', minutes: 39, run: (run) => vitestOf(run, projects) },
+  { name: 'browser', minutes: 50, run: (run) => runBrowser(run) },
   {
     name: 'screens',
     minutes: 60,

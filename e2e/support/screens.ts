@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   type Browser,
   type BrowserContext,
@@ -136,18 +137,20 @@ const everyAppearance: readonly Appearance[] = WIDTHS.flatMap((width) =>
   LANGUAGES.flatMap((language) => SCHEMES.map((scheme) => ({ width, language, scheme }))),
 );
 
+/** Moves with the commit, so that over eight of them each view is seen in all its appearances. */
+const turn = Number.parseInt(
+  spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout?.slice(0, 4) || '0',
+  16,
+);
+
 /**
- * The appearances in which the view at the place is tested: at both widths, where one view after
- * another takes the next pair of languages and colour schemes, or all of them with `SCREENS=all`.
+ * The appearances in which the view at the place is tested: one, another with each commit and
+ * for its neighbours, or all of them with `SCREENS=all`.
  */
 export const appearancesOf = (place: number): readonly Appearance[] =>
   process.env['SCREENS'] === 'all'
     ? everyAppearance
-    : WIDTHS.map((width, at) => {
-        const language = LANGUAGES[(place + at) % 2] ?? LANGUAGES[0];
-        const scheme = SCHEMES[(Math.floor(place / 2) + at) % 2] ?? SCHEMES[0];
-        return { width, language, scheme };
-      });
+    : everyAppearance.filter((_, at) => at === (place * 5 + turn) % everyAppearance.length);
 
 /**
  * Opens a browser context in the language, with the person signed in and without a service worker,
