@@ -32,7 +32,13 @@ beforeAll(async () => {
   await portal.start();
   david = await signedIn(portal.url, 'davos31');
   await firstJobsDone(database.url, 45_000);
-}, 60_000);
+  // What the jobs have changed is passed on at the next interval.
+  await expect
+    .poll(() => database.db.selectFrom('account_change').select('id').execute(), {
+      timeout: 45_000,
+    })
+    .toEqual([]);
+}, 120_000);
 
 afterAll(async () => {
   await portal.remove();
