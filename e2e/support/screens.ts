@@ -137,20 +137,25 @@ const everyAppearance: readonly Appearance[] = WIDTHS.flatMap((width) =>
   LANGUAGES.flatMap((language) => SCHEMES.map((scheme) => ({ width, language, scheme }))),
 );
 
-/** Moves with the commit, so that over eight of them each view is seen in all its appearances. */
+/** Changes with the commit, so that both appearances of each view are seen. */
 const turn = Number.parseInt(
   spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout?.slice(0, 4) || '0',
   16,
 );
 
 /**
- * The appearances in which the view at the place is tested: one, another with each commit and
- * for its neighbours, or all of them with `SCREENS=all`.
+ * The appearances in which the view at the place is tested. Each has one at both widths, where one
+ * view after another takes the next pair of languages and colour schemes, and a commit shows one
+ * of them. With `SCREENS=all`, every appearance.
  */
 export const appearancesOf = (place: number): readonly Appearance[] =>
   process.env['SCREENS'] === 'all'
     ? everyAppearance
-    : everyAppearance.filter((_, at) => at === (place * 5 + turn) % everyAppearance.length);
+    : WIDTHS.map((width, at) => {
+        const language = LANGUAGES[(place + at) % 2] ?? LANGUAGES[0];
+        const scheme = SCHEMES[(Math.floor(place / 2) + at) % 2] ?? SCHEMES[0];
+        return { width, language, scheme };
+      }).filter((_, at) => at === (place + turn) % WIDTHS.length);
 
 /**
  * Opens a browser context in the language, with the person signed in and without a service worker,

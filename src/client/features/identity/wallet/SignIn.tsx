@@ -33,7 +33,7 @@ export function SignIn({ failure, browser }: SignInProps) {
     return current.error ? (
       <ErrorState error={current.error} onRetry={() => void current.refetch()} />
     ) : (
-      <RowSkeleton rows={1} height="6rem" />
+      <RowSkeleton rows={1} height="15rem" />
     );
   const { state, refusal } = current.data;
   const elsewhere = { start, startElsewhere };
