@@ -1,5 +1,5 @@
 import { jsonValue, sample } from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Errors } from '#contract/errors.ts';
 import { routes } from '#contract/index.ts';
 import { isMutating, type RouteSpec } from '#contract/route.ts';
@@ -33,11 +33,11 @@ beforeAll(async () => {
   david = await signedIn(portal.url, 'davos31');
   await firstJobsDone(database.url, 45_000);
   // What the jobs have changed is passed on at the next interval.
-  await expect
-    .poll(() => database.db.selectFrom('account_change').select('id').execute(), {
-      timeout: 45_000,
-    })
-    .toEqual([]);
+  await vi.waitUntil(
+    async () =>
+      (await database.db.selectFrom('account_change').select('id').execute()).length === 0,
+    { timeout: 45_000, interval: 200 },
+  );
 }, 120_000);
 
 afterAll(async () => {
