@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
@@ -18,6 +18,8 @@ test('a superuser sees what a file would change before it changes anything', asy
   page,
   portal,
 }) => {
+  // Other journeys import into the same university.
+  await resetUniversity(context.request, portal.url);
   await createSession(context, portal.url, 'davos31');
   await page.goto('/administration');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
