@@ -79,14 +79,6 @@ export const plantedFaults: readonly PlantedFault[] = [
     found: { oracle: 'power', what: /^scimPeople changed \w+ \(.*\) of \w+/ },
   },
   {
-    id: 'source-of-role-holders',
-    file: 'src/rules/power.ts',
-    old: "[needsPower && holdsRole(person.powers), 'HOLDS_ROLE']",
-    new: "[needsPower && holdsRole(person.powers) && source === '', 'HOLDS_ROLE']",
-    origin: 'somebody with a role, renamed or ended by the system that stated them',
-    found: { oracle: 'power', what: /^scimPeople changed \w+ \(.*\) of \w+ \(has power\)$/ },
-  },
-  {
     id: 'number-by-source',
     file: 'src/rules/sourceProposals.ts',
     old: "before !== null && kindOf(before) === 'personal'",
