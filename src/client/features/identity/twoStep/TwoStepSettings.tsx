@@ -143,12 +143,17 @@ function useSetup(
       toasts.success('MFA/ADDED');
     } else {
       setStage({ is: 'readingCodes', codes: recoveryCodes, turnsOn: null });
-      if (!isOn && (await turnOn()))
-        setStage((now) => (now.is === 'readingCodes' ? { ...now, turnsOn: kind } : now));
+      if (!isOn && (await turnOn())) setStage((now) => turnedOnBy(kind, now));
     }
     await refreshTwoStep(client);
   };
   return { stage, setStage, startApp, done };
+}
+
+/** The stage once two-step verification is on, also when the codes have been saved before that. */
+function turnedOnBy(by: FactorKind, now: Stage): Stage {
+  if (now.is === 'readingCodes') return { ...now, turnsOn: by };
+  return now.is === 'reading' ? { is: 'turnedOn', by } : now;
 }
 
 /**
