@@ -44,6 +44,7 @@ const PERMITTED: Readonly<Record<string, readonly string[]>> = {
     'employee_level',
     'cost_centre_activity_id',
     'subscription_type',
+    'source',
   ],
   contact_information: ['version'],
   // A desk that ends a key or freezes a card protects its owner.
