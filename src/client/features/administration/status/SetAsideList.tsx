@@ -14,12 +14,14 @@ export function SetAsideList({ works }: { readonly works: readonly SetAsideWork[
   if (works.length === 0) return null;
   return (
     <Notice tone="warning" title={t('SYSTEM_STATUS/SET_ASIDE')}>
-      <p>{t('SYSTEM_STATUS/SET_ASIDE/LEAD')}</p>
-      <ul className="plain-list stack-sm" aria-label={t('SYSTEM_STATUS/SET_ASIDE')}>
-        {works.map((work) => (
-          <Row key={`${work.work} ${work.item}`} work={work} />
-        ))}
-      </ul>
+      <div className="stack">
+        <p>{t('SYSTEM_STATUS/SET_ASIDE/LEAD')}</p>
+        <ul className="plain-list stack" aria-label={t('SYSTEM_STATUS/SET_ASIDE')}>
+          {works.map((work) => (
+            <Row key={`${work.work} ${work.item}`} work={work} />
+          ))}
+        </ul>
+      </div>
     </Notice>
   );
 }
@@ -41,16 +43,18 @@ function Row({ work }: { readonly work: SetAsideWork }) {
       <p>{t('SYSTEM_STATUS/SET_ASIDE/SINCE', { moment: momentInWords(work.setAsideAt) })}</p>
       <p className="note">{t(`SYSTEM_STATUS/SET_ASIDE/EFFECT/${upperCase(work.work)}`)}</p>
       <p className="note">{t('SYSTEM_STATUS/SET_ASIDE/ID', { id: work.item })}</p>
-      <ConfirmButton
-        label={t('SYSTEM_STATUS/RETRY/BUTTON')}
-        name={t('SYSTEM_STATUS/RETRY/BUTTON_OF', { work: name })}
-        question={t('SYSTEM_STATUS/RETRY/QUESTION')}
-        confirm={t('SYSTEM_STATUS/RETRY/CONFIRM')}
-        keep={t('SYSTEM_STATUS/RETRY/KEEP')}
-        isHarmless
-        isBusy={retry.isPending}
-        onConfirm={() => retry.mutate()}
-      />
+      <div>
+        <ConfirmButton
+          label={t('SYSTEM_STATUS/RETRY/BUTTON')}
+          name={t('SYSTEM_STATUS/RETRY/BUTTON_OF', { work: name })}
+          question={t('SYSTEM_STATUS/RETRY/QUESTION')}
+          confirm={t('SYSTEM_STATUS/RETRY/CONFIRM')}
+          keep={t('SYSTEM_STATUS/RETRY/KEEP')}
+          isHarmless
+          isBusy={retry.isPending}
+          onConfirm={() => retry.mutate()}
+        />
+      </div>
     </li>
   );
 }
