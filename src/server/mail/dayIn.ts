@@ -15,9 +15,13 @@ export const dayIn = (language: Language, date: IsoDate): string =>
 export const momentIn = (language: Language, moment: Date): string =>
   moments[language].format(moment);
 
-/** The same in each language. */
+/** The date in each language. */
 export const dayInEach = (date: IsoDate): LocalizedText =>
   inEachLanguage((language) => dayIn(language, date));
+
+/** The moment in each language. */
+export const momentInEach = (moment: Date): LocalizedText =>
+  inEachLanguage((language) => momentIn(language, moment));
 
 /** Writes a notice about a day, which its texts name in words. */
 export const inWords = <Text>(date: IsoDate, write: (day: LocalizedText) => Text): Text =>

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { inEachLanguage } from '#contract/languages.ts';
 import type { PersonChangeKind } from '#contract/personChanges.ts';
 import type { LocalizedText, PersonType } from '#contract/values.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
@@ -7,7 +6,7 @@ import { heldUntilOf, type Recogniser } from '#rules/recogniserHold.ts';
 import { batchesOf } from '../batches.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/schema.ts';
-import { dayInEach, momentIn } from '../mail/dayIn.ts';
+import { dayInEach, momentInEach } from '../mail/dayIn.ts';
 import { deskFor } from '../mail/desk.ts';
 import { addNotifications } from '../mail/portalNotification.ts';
 import { notifyOwners, type OwnerNotice, type SecurityNotice } from '../mail/securityNotice.ts';
@@ -156,7 +155,7 @@ function letterOf(
   { change, heldUntil, token, by, personType }: Letter,
   { config, now, today }: Pick<ChangeContext, 'config' | 'now' | 'today'>,
 ): SecurityNotice {
-  const at = inEachLanguage((language) => momentIn(language, now));
+  const at = momentInEach(now);
   const { subject, paragraphs } = change.noticeFor?.(personType) ?? {
     subject: text('PERSON_CHANGE/SUBJECT', { productName: config.productName }),
     paragraphs: [text('PERSON_CHANGE/INTRO', { at }), ...change.kinds.map(sentenceFor(change)), by],

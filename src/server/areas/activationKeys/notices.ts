@@ -2,10 +2,9 @@ import type { Transaction } from 'kysely';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
 import { deskFor } from '#server/mail/desk.ts';
-import { dayInEach, momentIn } from '#server/mail/dayIn.ts';
+import { dayInEach, momentInEach } from '#server/mail/dayIn.ts';
 import { notifyOwnerEverywhere, type SecurityNotice } from '#server/mail/securityNotice.ts';
 import { addNotification } from '#server/mail/portalNotification.ts';
-import { inEachLanguage } from '#contract/languages.ts';
 import type { PersonType } from '#contract/values.ts';
 import { text } from '#server/texts/texts.ts';
 
@@ -32,7 +31,7 @@ function noticeOf(
   { liUId, personType, createdBy, expirationDate, token }: NewKey,
   { config, now }: Pick<CallContext, 'config' | 'now'>,
 ): SecurityNotice {
-  const at = inEachLanguage((language) => momentIn(language, now));
+  const at = momentInEach(now);
   const day = dayInEach(expirationDate);
   const link = linkTo(config.baseUrl, token);
   return {

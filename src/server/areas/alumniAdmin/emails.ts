@@ -3,8 +3,7 @@ import { inEachLanguage } from '#contract/languages.ts';
 import { AlumniAuthMethod, type LocalizedText } from '#contract/values.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
-import { composeEmail } from '#server/mail/email.ts';
-import { send } from '#server/mail/mail.ts';
+import { notify, type SecurityNotice } from '#server/mail/securityNotice.ts';
 import { text } from '#server/texts/texts.ts';
 import type { RequestRow } from './requestStore.ts';
 
@@ -14,25 +13,14 @@ type Approved = Applicant & Pick<RequestRow, 'auth_method' | 'national_id'>;
 
 const PORTAL = '/alumni-portal/signin/select';
 
-/** Sends an email about a request, in the person's preferred language. */
-async function notify(
+/** Sends an email about a request, in the person’s preferred language. */
+const notifyApplicant = (
   tx: Transaction<Database>,
   config: Config,
-  { email: recipient, preferred_language: language }: Applicant,
-  { subject, paragraphs }: { subject: LocalizedText; paragraphs: LocalizedText[] },
+  { email, preferred_language: language }: Applicant,
+  notice: SecurityNotice,
   now: Date,
-): Promise<void> {
-  await send(
-    tx,
-    composeEmail(config, {
-      recipient,
-      language,
-      subject: subject[language],
-      paragraphs: paragraphs.map((paragraph) => paragraph[language]),
-    }),
-    now,
-  );
-}
+): Promise<void> => notify(tx, config, { addresses: [email], language }, notice, now);
 
 /** What people have written, and addresses, are the same in each language. */
 const asWritten = (words: string): LocalizedText => inEachLanguage(() => words);
@@ -43,7 +31,7 @@ const asWritten = (words: string): LocalizedText => inEachLanguage(() => words);
  * the address by an application, which leads to the profile.
  */
 const notifyAdded = (tx: Transaction<Database>, config: Config, applicant: Approved, now: Date) =>
-  notify(
+  notifyApplicant(
     tx,
     config,
     applicant,
@@ -70,7 +58,7 @@ export const notifyApproved = (
 ) =>
   applicant.auth_method === AlumniAuthMethod.Manually
     ? notifyAdded(tx, config, applicant, now)
-    : notify(
+    : notifyApplicant(
         tx,
         config,
         applicant,
@@ -88,7 +76,7 @@ export const notifyRejected = (
   reason: string,
   now: Date,
 ) =>
-  notify(
+  notifyApplicant(
     tx,
     config,
     applicant,
@@ -109,7 +97,7 @@ export const notifyReconsidered = (
   applicant: Applicant,
   now: Date,
 ) =>
-  notify(
+  notifyApplicant(
     tx,
     config,
     applicant,

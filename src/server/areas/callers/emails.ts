@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
-import { inEachLanguage } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
 import { deskForAccount } from '#server/mail/desk.ts';
-import { momentIn } from '#server/mail/dayIn.ts';
+import { momentInEach } from '#server/mail/dayIn.ts';
 import { notifyOwner } from '#server/mail/securityNotice.ts';
 import { text } from '#server/texts/texts.ts';
 
@@ -25,7 +24,7 @@ export async function notifyOfCallerAction(
   accountId: string,
   action: keyof typeof done,
 ): Promise<void> {
-  const at = inEachLanguage((language) => momentIn(language, now));
+  const at = momentInEach(now);
   await notifyOwner(
     tx,
     config,

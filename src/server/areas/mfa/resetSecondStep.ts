@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { inEachLanguage } from '#contract/languages.ts';
 import type { LocalizedText, UserStatus } from '#contract/values.ts';
 import {
   passwordHeldUntil,
@@ -11,7 +10,7 @@ import { dateInSweden } from '#rules/dates.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { momentIn } from '#server/mail/dayIn.ts';
+import { momentInEach } from '#server/mail/dayIn.ts';
 import { deskForAccount } from '#server/mail/desk.ts';
 import { notifyPersonEverywhere, type SecurityNotice } from '#server/mail/securityNotice.ts';
 import { holdOf } from '#server/people/recogniserHolds.ts';
@@ -93,8 +92,8 @@ function noticeOf(
   { liUId, proof, now, until }: Reset,
   desk: Awaited<ReturnType<typeof deskForAccount>>,
 ): SecurityNotice {
-  const at = inEachLanguage((language) => momentIn(language, now));
-  const held = inEachLanguage((language) => momentIn(language, until));
+  const at = momentInEach(now);
+  const held = momentInEach(until);
   const facts = { at, liUId, method: ways[proof.method] };
   return {
     subject: text('SECOND_STEP_RESET/SUBJECT'),

@@ -5,7 +5,7 @@ import { targetGroupOf } from '#rules/targetGroup.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema.ts';
 import { superuserAccounts } from '#server/database/superusers.ts';
-import { momentIn } from '#server/mail/dayIn.ts';
+import { momentInEach } from '#server/mail/dayIn.ts';
 import { notifyOwners } from '#server/mail/securityNotice.ts';
 import type { ChangeRow } from '#server/people/personChangeStore.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
@@ -36,7 +36,7 @@ const factsOf = (row: ChangeRow, liUId: string): About => {
   return {
     liUId,
     by: name === null ? text('PERSON_CHANGE/OPERATOR') : inEachLanguage(() => name),
-    at: inEachLanguage((language) => momentIn(language, row.made_at)),
+    at: momentInEach(row.made_at),
   };
 };
 
