@@ -6,8 +6,7 @@ import { Controller } from 'react-hook-form';
 import { MAX_SUSPENSION_REASON_LENGTH, suspensions } from '#contract/suspensions.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError } from '#client/api/errors.ts';
-import { failureToast, type Message } from '#client/ui/toasts/toasts.ts';
+import { failureToast } from '#client/ui/toasts/toasts.ts';
 import { DateField } from '#client/ui/dates/DateField.tsx';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -63,7 +62,8 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
   useEffect(() => {
     setFocus('reason');
   }, [setFocus]);
-  const messages = messagesOf(submitError);
+  const messages =
+    submitError === null ? [] : (failureToast(submitError, 'ACCOUNTS/SUSPENSION')?.messages ?? []);
 
   return (
     <Form
@@ -111,14 +111,4 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
       />
     </Form>
   );
-}
-
-/** The server returns the reason for a refusal under `account`. */
-function messagesOf(error: Error | null): readonly Message[] {
-  if (error === null) return [];
-  const keys =
-    error instanceof ApiError && error.status === 409 ? (error.errors?.['account'] ?? []) : [];
-  return keys.length > 0
-    ? [{ keys }]
-    : (failureToast(error, 'ACCOUNTS/SUSPENSION')?.messages ?? []);
 }
