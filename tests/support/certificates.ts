@@ -20,13 +20,14 @@ export interface Certificates {
 /** The passphrase of every PKCS #12 file, also stored in `passphrase.txt`. */
 export const PASSPHRASE = 'qwerty123';
 
+const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+
 /**
  * Creates a certificate authority and a certificate for each name, valid for localhost and for that
  * name in the university's domain.
  */
 export function makeCertificates(...names: string[]): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'minit-certificates-'));
-  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   run(
     folder,
     'req',
@@ -114,7 +115,6 @@ export function makeDatedCertificate(
   name: string,
   { from, until, host = 'localhost' }: Dated,
 ): void {
-  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const extensions = `subjectAltName=DNS:${host}\n`;
   writeFileSync(join(folder, 'extensions'), extensions);
   writeFileSync(join(folder, 'index.txt'), '');

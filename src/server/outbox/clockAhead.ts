@@ -5,8 +5,7 @@ import { CLAIM_MS } from './deliveryLoop.ts';
 /**
  * Whether a row waits for a time that only a clock ahead of this one can have set: after its number
  * of attempts it waits this many minutes at most, or as long as a receiver may ask for, and a claim
- * is short. Such a row is due: when a
- * clock is set back by a day, nothing waits for a day.
+ * is short. Such a row is due: when a clock is set back by a day, nothing waits for a day.
  */
 export function waitsForClockAhead(
   delaysMinutes: readonly number[],

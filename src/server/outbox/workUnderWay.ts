@@ -203,9 +203,11 @@ export class WorkUnderWay {
 
   /** Never rejects: the work is done, and a note that stays is judged when the work is taken again. */
   async #endSuspect(begun: Begun, hasSucceeded: boolean): Promise<void> {
-    const storing = hasSucceeded
-      ? deletion([begun], this.#process, true).execute(this.#parts.db)
-      : this.#row(begun).set({ process: null }).execute();
+    const ends = endsAfter(begun.ends, hasSucceeded ? 'succeeded' : 'failed');
+    const storing =
+      ends === 0
+        ? deletion([begun], this.#process, true).execute(this.#parts.db)
+        : this.#row(begun).set({ process: null }).execute();
     await storing.catch((err: unknown) =>
       this.#parts.log.warn({ err, work: begun.work, item: begun.item }, 'end of work not noted'),
     );

@@ -4,7 +4,7 @@ import { dateInSweden } from '#rules/dates.ts';
 import type { AccountConcern } from '#rules/power.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
-import type { Permit } from '#server/power/permit.ts';
+import { expectPermitOf, type Permit } from '#server/power/permit.ts';
 import { accounts } from '#server/retention/accounts.ts';
 import { keepSuperuser, lastSuperuserRefusal, lastSuperusersAmong } from './lastSuperuser.ts';
 
@@ -239,8 +239,7 @@ export async function setAccounts(
   changes: readonly PermittedChange[],
   now: Date,
 ): Promise<void> {
-  if (changes.some(({ permit, after }) => permit.lin !== after.norEduPersonLIN))
-    throw new Error('A permit is not of the owner of the account.');
+  for (const { permit, after } of changes) expectPermitOf(permit, after.norEduPersonLIN);
   const updated = await write(tx, written(changes, now), now);
   if (updated !== BigInt(changes.length))
     throw new Error(`Updated ${updated} of ${changes.length} accounts.`);
