@@ -10,6 +10,8 @@ startTestClock();
  */
 export default defineConfig({
   testDir: '.',
+  // Looks in every size, rare devices and disturbances, for which `npm run trials` has time.
+  testIgnore: process.env['TRIALS'] === 'all' ? [] : ['trials/**'],
   outputDir: '../test-results',
   globalSetup: ['./support/build.ts', './support/university.ts'],
   // One more than the cores of a small machine: journeys spend a third of their time waiting, for

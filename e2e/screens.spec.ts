@@ -5,7 +5,15 @@ import { adaptationLosses } from './support/adaptations.ts';
 import { recordShifts, shiftSinceLoad } from './support/layoutShift.ts';
 import { everyFocusLosses } from './support/seenFocus.ts';
 import { overflowingElements } from './support/overflow.ts';
-import { appearancesOf, LANGUAGES, show, viewer, views, type View } from './support/screens.ts';
+import {
+  appearancesOf,
+  chosenViews,
+  LANGUAGES,
+  show,
+  viewer,
+  views,
+  type View,
+} from './support/screens.ts';
 import { targetSizeViolations } from './support/targets.ts';
 import { expect, test } from './support/test.ts';
 
@@ -41,7 +49,10 @@ const EXPECTED_REFUSALS =
 // The many views are distributed among the workers; the tests are read-only.
 test.describe.configure({ mode: 'parallel' });
 
-for (const [, personViews] of Map.groupBy(views, ({ persona, scope }) => `${persona} ${scope}`)) {
+for (const [, personViews] of Map.groupBy(
+  chosenViews,
+  ({ persona, scope }) => `${persona} ${scope}`,
+)) {
   // The views of one person share one window, which loads the scripts and styles only once.
   test.describe(() => {
     test.describe.configure({ mode: 'default' });

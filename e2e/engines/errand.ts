@@ -25,7 +25,7 @@
  * An error that a page reports fails the errand, unless `expectedErrors` matches it.
  *
  * ```sh
- * npm test -- engines order-card                    # one errand in every engine that is installed
+ * npm run trials -- order-card                       # one errand in every engine that is installed
  * ERRANDS=all npx playwright test --config e2e/playwright.config.ts e2e/engines/webkit -g order-card
  * ```
  */
@@ -44,12 +44,12 @@ export interface ErrandRun {
 }
 
 export interface Errand {
-  /** Its name in the table of errands, and for `npm test -- engines NAME`. */
+  /** Its name in the table of errands, and for `npm run trials -- NAME`. */
   readonly name: string;
   readonly title: string;
   /** The requirements that it tests. */
   readonly source: string;
-  /** Whether `npm test` runs it; `npm test -- engines` runs all. */
+  /** Whether `npm test` runs it; the trials run all. */
   readonly isInEveryRun: boolean;
   readonly setup: Setup;
   readonly needs: readonly Ability[];

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   type Browser,
   type BrowserContext,
@@ -6,9 +5,12 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { areaAt } from '#client/routing/areas.ts';
 import type { Screen } from '#client/routing/screens.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { everyPage, everyPanel } from '#tests/support/everyScreen.ts';
+import { changedFiles, turnOfCommit } from '#tests/tools/change.ts';
+import { touchedAreas } from '#tests/tools/touchedAreas.ts';
 import { createSession } from './test.ts';
 
 /** A screen as seen by one person. */
@@ -137,25 +139,39 @@ const everyAppearance: readonly Appearance[] = WIDTHS.flatMap((width) =>
   LANGUAGES.flatMap((language) => SCHEMES.map((scheme) => ({ width, language, scheme }))),
 );
 
-/** Changes with the commit, so that both appearances of each view are seen. */
-const turn = Number.parseInt(
-  spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout?.slice(0, 4) || '0',
-  16,
-);
+const showsAll = process.env['SCREENS'] === 'all';
+const turn = turnOfCommit();
+const touched = touchedAreas(changedFiles());
+/** Of the views in areas that the change does not touch, one in so many is shown. */
+const SHARE = 10;
+
+function areaOf({ address }: View) {
+  const [page = '', panel] = address.split('/panels/');
+  return panel === undefined ? areaAt('pages', page) : areaAt('panels', panel);
+}
 
 /**
- * The appearances in which the view at the place is tested. Each has one at both widths, where one
- * view after another takes the next pair of languages and colour schemes, and a commit shows one
- * of them. With `SCREENS=all`, every appearance.
+ * The views that this run shows: those of areas that the change touches, and a tenth of the others,
+ * which moves with the commit. With `SCREENS=all`, all.
+ */
+export const chosenViews: readonly View[] = views.filter((view, place) => {
+  const area = areaOf(view);
+  return showsAll || place % SHARE === turn % SHARE || (area && touched.has(area.id));
+});
+
+/**
+ * The appearances in which the view at the place is shown: one at each width, of which a commit
+ * takes one, and where one view after another has the next pair of languages and colour schemes.
+ * With `SCREENS=all`, every appearance.
  */
 export const appearancesOf = (place: number): readonly Appearance[] =>
-  process.env['SCREENS'] === 'all'
+  showsAll
     ? everyAppearance
     : WIDTHS.map((width, at) => {
         const language = LANGUAGES[(place + at) % 2] ?? LANGUAGES[0];
         const scheme = SCHEMES[(Math.floor(place / 2) + at) % 2] ?? SCHEMES[0];
         return { width, language, scheme };
-      }).filter((_, at) => at === (place + turn) % WIDTHS.length);
+      }).filter((_, at) => at === (Math.floor(place / SHARE) + turn) % WIDTHS.length);
 
 /**
  * Opens a browser context in the language, with the person signed in and without a service worker,

@@ -108,6 +108,12 @@ export function playwrightOutcome(reportFile: string, exitStatus: number): Outco
   );
 }
 
+export const sumOf = (all: readonly Outcome[]): Outcome => ({
+  passed: all.reduce((sum, { passed }) => sum + passed, 0),
+  failures: all.flatMap(({ failures }) => failures),
+  flaky: all.flatMap(({ flaky }) => flaky),
+});
+
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 

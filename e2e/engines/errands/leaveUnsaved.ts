@@ -10,7 +10,7 @@ export const leaveUnsaved = errand({
   isInEveryRun: true,
   setup: { screen: 'phone' },
   async run({ browser }) {
-    await browser.signInAs('annli42');
+    await browser.signInAs('eliho54');
     await browser.goto('/home');
     await browser.click('link', 'Account', { within: ['main'] });
     await browser.click('button', 'Edit contact details');

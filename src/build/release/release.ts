@@ -56,7 +56,7 @@ const archive = resolve(options.to ?? join(root, 'dist', `${name}.tar.gz`));
 try {
   refuseUnfinished();
   keepContract();
-  if (!options['skip-tests']) run('npm', ['test', '--', 'screens']);
+  if (!options['skip-tests']) run('npm', ['run', 'trials', '--', 'screens']);
   run('npm', ['run', 'build', '--', '--logLevel', 'warn']);
   const added = mkdtempSync(join(tmpdir(), 'minit-release-'));
   try {

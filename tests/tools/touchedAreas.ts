@@ -1,0 +1,15 @@
+import { areas, type AreaId } from '#client/routing/areas.ts';
+
+const FEATURE = /^src\/client\/features\/(\w+)\//;
+const TEXTS = /^public\/app\/translations\/(\w+)\.[\w-]+\.json$/;
+
+/** Returns the areas whose own code or texts are among the files. */
+export function touchedAreas(files: readonly string[]): ReadonlySet<AreaId> {
+  const features = new Set(files.map((file) => FEATURE.exec(file)?.[1]));
+  const texts = new Set(files.map((file) => TEXTS.exec(file)?.[1]));
+  return new Set(
+    areas
+      .filter((area) => features.has(area.id) || area.texts?.some((name) => texts.has(name)))
+      .map(({ id }) => id),
+  );
+}
