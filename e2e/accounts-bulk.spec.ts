@@ -15,54 +15,56 @@ import {
   today,
 } from './support/accounts.ts';
 import { addDays } from '#rules/dates.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, test, TRIAL } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
 const extension = () => ({ action: 'extend', extendDate: inAYear() }) as const;
 
 // ACCT-20
-test('the dialog shows the outcome for each account, and nothing is sent before it is confirmed', async ({
-  page,
-  portal,
-}) => {
-  await createSession(page.context(), portal.url, 'bener17');
-  const accounts = await accountsIn(page);
-  const extended = take(
-    2,
-    accounts.filter(
-      (account) => may(account, extension()) && (account.validThrough ?? '') < inAYear(),
-    ),
-  );
-  const refused = take(
-    1,
-    accounts.filter(({ liUId }) => liUId === 'vivno29'),
-  );
-  await openAccounts(page);
-  const sent = recordChanges(page);
-  await selectAccounts(page, [...extended, ...refused]);
+test(
+  'the dialog shows the outcome for each account, and nothing is sent before it is confirmed',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'bener17');
+    const accounts = await accountsIn(page);
+    const extended = take(
+      2,
+      accounts.filter(
+        (account) => may(account, extension()) && (account.validThrough ?? '') < inAYear(),
+      ),
+    );
+    const refused = take(
+      1,
+      accounts.filter(({ liUId }) => liUId === 'vivno29'),
+    );
+    await openAccounts(page);
+    const sent = recordChanges(page);
+    await selectAccounts(page, [...extended, ...refused]);
 
-  await command(page, 'Förläng').click();
-  const dialog = page.getByRole('dialog', { name: 'Förlängning' });
-  await expect(dialog.getByText('2 konton ändras')).toBeVisible();
-  for (const { displayName } of extended) await expect(dialog.getByText(displayName)).toBeVisible();
-  await expect(
-    dialog
-      .getByRole('listitem')
-      .filter({ hasText: 'Giltigt till' })
-      .filter({ hasText: formatListDate(inAYear()) }),
-  ).toHaveCount(2);
-  await expect(dialog.getByRole('heading', { name: '1 konto lämnas som det är' })).toBeVisible();
-  await expect(dialog.getByText('Viveka Norling')).toBeVisible();
-  await expect(
-    dialog.getByText('Ett konto med Small kan inte förlängas så länge det har en profilsida.'),
-  ).toBeVisible();
+    await command(page, 'Förläng').click();
+    const dialog = page.getByRole('dialog', { name: 'Förlängning' });
+    await expect(dialog.getByText('2 konton ändras')).toBeVisible();
+    for (const { displayName } of extended)
+      await expect(dialog.getByText(displayName)).toBeVisible();
+    await expect(
+      dialog
+        .getByRole('listitem')
+        .filter({ hasText: 'Giltigt till' })
+        .filter({ hasText: formatListDate(inAYear()) }),
+    ).toHaveCount(2);
+    await expect(dialog.getByRole('heading', { name: '1 konto lämnas som det är' })).toBeVisible();
+    await expect(dialog.getByText('Viveka Norling')).toBeVisible();
+    await expect(
+      dialog.getByText('Ett konto med Small kan inte förlängas så länge det har en profilsida.'),
+    ).toBeVisible();
 
-  await dialog.getByRole('button', { name: 'Avbryt' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('3 markerade', { exact: true })).toBeVisible();
-  expect(sent).toEqual([]);
-});
+    await dialog.getByRole('button', { name: 'Avbryt' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('3 markerade', { exact: true })).toBeVisible();
+    expect(sent).toEqual([]);
+  },
+);
 
 // ACCT-22
 test('extends several accounts by a year, and the result undoes it', async ({ page, portal }) => {
@@ -140,43 +142,44 @@ test('an account changed by a colleague in the meantime is not overwritten, is r
 });
 
 // ACCT-31
-test('an account that the administrator may not end is rejected with the reason', async ({
-  page,
-  portal,
-}) => {
-  await createSession(page.context(), portal.url, 'bener17');
-  const accounts = await accountsIn(page);
-  const forbidden = take(
-    1,
-    accounts.filter(({ liUId }) => liUId === 'nikfo81'),
-  );
-  await openAccounts(page);
-  const sent = recordChanges(page);
-  await selectAccounts(page, forbidden);
-  const end = command(page, 'Avsluta konto');
-  await expect(end).toHaveAttribute('aria-disabled', 'true');
-  await end.focus();
-  await expect(
-    page
-      .getByRole('tooltip')
-      .filter({ hasText: 'Du har inte behörighet att göra det här med kontot.' }),
-  ).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await selectAccounts(page, [
-    ...forbidden,
-    ...take(
+test(
+  'an account that the administrator may not end is rejected with the reason',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'bener17');
+    const accounts = await accountsIn(page);
+    const forbidden = take(
       1,
-      accounts.filter((account) => may(account, { action: 'cancel' })),
-    ),
-  ]);
-  await end.click();
-  const dialog = page.getByRole('dialog', { name: 'Avslut av konton' });
-  await expect(dialog.getByText('1 konto ändras')).toBeVisible();
-  await expect(
-    dialog.getByText('Du har inte behörighet att göra det här med kontot.'),
-  ).toBeVisible();
-  await dialog.getByRole('button', { name: 'Avbryt' }).click();
-  expect(sent).toEqual([]);
-});
+      accounts.filter(({ liUId }) => liUId === 'nikfo81'),
+    );
+    await openAccounts(page);
+    const sent = recordChanges(page);
+    await selectAccounts(page, forbidden);
+    const end = command(page, 'Avsluta konto');
+    await expect(end).toHaveAttribute('aria-disabled', 'true');
+    await end.focus();
+    await expect(
+      page
+        .getByRole('tooltip')
+        .filter({ hasText: 'Du har inte behörighet att göra det här med kontot.' }),
+    ).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await selectAccounts(page, [
+      ...forbidden,
+      ...take(
+        1,
+        accounts.filter((account) => may(account, { action: 'cancel' })),
+      ),
+    ]);
+    await end.click();
+    const dialog = page.getByRole('dialog', { name: 'Avslut av konton' });
+    await expect(dialog.getByText('1 konto ändras')).toBeVisible();
+    await expect(
+      dialog.getByText('Du har inte behörighet att göra det här med kontot.'),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Avbryt' }).click();
+    expect(sent).toEqual([]);
+  },
+);

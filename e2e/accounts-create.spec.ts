@@ -10,7 +10,7 @@ import {
   toasts,
   unusedNumber,
 } from './support/accounts.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, test, TRIAL } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
@@ -101,68 +101,73 @@ test('creates a new account; Back does not reopen the form, and no address conta
 });
 
 // ACCT-37
-test('rejects text that is neither a national id nor a user id without sending it', async ({
-  page,
-  portal,
-}) => {
-  await createSession(page.context(), portal.url, 'davos31');
-  await page.goto('/accountmanagement/panels/manageaccount/search');
-  const searchRequests: string[] = [];
-  page.on('request', (request) => {
-    if (/\/accounts\/search/i.test(request.url())) searchRequests.push(request.url());
-  });
-  const panel = await search(page, '19900230-1234');
-  await expect(
-    panel.getByText(/^Skriv ett helt personnummer.*Ingenting har skickats\.$/),
-  ).toBeVisible();
-  await search(page, 'anna lindqvist');
-  await expect(panel.getByText(/Ingenting har skickats\.$/)).toBeVisible();
-  expect(searchRequests).toEqual([]);
-});
+test(
+  'rejects text that is neither a national id nor a user id without sending it',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'davos31');
+    await page.goto('/accountmanagement/panels/manageaccount/search');
+    const searchRequests: string[] = [];
+    page.on('request', (request) => {
+      if (/\/accounts\/search/i.test(request.url())) searchRequests.push(request.url());
+    });
+    const panel = await search(page, '19900230-1234');
+    await expect(
+      panel.getByText(/^Skriv ett helt personnummer.*Ingenting har skickats\.$/),
+    ).toBeVisible();
+    await search(page, 'anna lindqvist');
+    await expect(panel.getByText(/Ingenting har skickats\.$/)).toBeVisible();
+    expect(searchRequests).toEqual([]);
+  },
+);
 
 // ACCT-41, ACCT-44
-test('takes over an account of another organisation', async ({ browser, page, portal }) => {
-  const universityAdmin = await browser.newContext({ baseURL: portal.url });
-  await createSession(universityAdmin, portal.url, 'cecka23');
-  const foreign = (await accountsIn(await universityAdmin.newPage())).filter(
-    (account) =>
-      account.organisationId !== null &&
-      !/\/(IDT|MINI)/.test(account.organisationCanonicalPath ?? '') &&
-      !account.hasLiUPhone &&
-      account.subscriptionType === 'Medium' &&
-      account.hasSwedishNin &&
-      takeOverRefusals(account, { specialOrganisationId: null }).length === 0,
-  );
-  await universityAdmin.close();
-  const [account] = take(1, foreign);
-  if (!account) throw new Error('No matching account in the demo data.');
+test(
+  'takes over an account of another organisation',
+  { tag: TRIAL },
+  async ({ browser, page, portal }) => {
+    const universityAdmin = await browser.newContext({ baseURL: portal.url });
+    await createSession(universityAdmin, portal.url, 'cecka23');
+    const foreign = (await accountsIn(await universityAdmin.newPage())).filter(
+      (account) =>
+        account.organisationId !== null &&
+        !/\/(IDT|MINI)/.test(account.organisationCanonicalPath ?? '') &&
+        !account.hasLiUPhone &&
+        account.subscriptionType === 'Medium' &&
+        account.hasSwedishNin &&
+        takeOverRefusals(account, { specialOrganisationId: null }).length === 0,
+    );
+    await universityAdmin.close();
+    const [account] = take(1, foreign);
+    if (!account) throw new Error('No matching account in the demo data.');
 
-  await createSession(page.context(), portal.url, 'bener17');
-  await page.goto('/accountmanagement/panels/manageaccount/search');
-  const found = await search(page, account.liUId ?? '');
-  await expect(page).toHaveURL(new RegExp(`searchQuery=${account.liUId}`));
-  const hit = found.getByRole('article', { name: account.displayName });
-  await expect(hit).toContainText(
-    'Kontot hör till en annan organisation, så mer än namn och status visas inte.',
-  );
-  await expect(hit).not.toContainText(account.organisationCanonicalPath ?? '');
-  await hit.getByRole('button', { name: 'Ta över kontot' }).click();
+    await createSession(page.context(), portal.url, 'bener17');
+    await page.goto('/accountmanagement/panels/manageaccount/search');
+    const found = await search(page, account.liUId ?? '');
+    await expect(page).toHaveURL(new RegExp(`searchQuery=${account.liUId}`));
+    const hit = found.getByRole('article', { name: account.displayName });
+    await expect(hit).toContainText(
+      'Kontot hör till en annan organisation, så mer än namn och status visas inte.',
+    );
+    await expect(hit).not.toContainText(account.organisationCanonicalPath ?? '');
+    await hit.getByRole('button', { name: 'Ta över kontot' }).click();
 
-  const form = page.getByRole('dialog', { name: 'Övertagande av konto' });
-  await expect(form.getByText(`${account.givenName} ${account.surname}`)).toBeVisible();
-  await expect(form.getByRole('combobox', { name: 'Kontaktperson' })).toHaveValue('');
-  await choose(form, 'Institution', '(IDT)');
-  await choose(form, 'Kontaktperson', 'Bengt Eriksson');
-  await chooseFirst(form, 'Kostnadsställe');
-  await chooseFirst(form, 'Aktivitet');
-  const medium = form.getByRole('radio', { name: 'Medium' });
-  await medium.check();
-  await form.getByRole('button', { name: 'Ta över kontot' }).click();
-  await expect(page.getByText(`Kontot för ${account.displayName} är övertaget`)).toBeVisible();
-  expect((await accountsIn(page)).map(({ norEduPersonLIN }) => norEduPersonLIN)).toContain(
-    account.norEduPersonLIN,
-  );
-});
+    const form = page.getByRole('dialog', { name: 'Övertagande av konto' });
+    await expect(form.getByText(`${account.givenName} ${account.surname}`)).toBeVisible();
+    await expect(form.getByRole('combobox', { name: 'Kontaktperson' })).toHaveValue('');
+    await choose(form, 'Institution', '(IDT)');
+    await choose(form, 'Kontaktperson', 'Bengt Eriksson');
+    await chooseFirst(form, 'Kostnadsställe');
+    await chooseFirst(form, 'Aktivitet');
+    const medium = form.getByRole('radio', { name: 'Medium' });
+    await medium.check();
+    await form.getByRole('button', { name: 'Ta över kontot' }).click();
+    await expect(page.getByText(`Kontot för ${account.displayName} är övertaget`)).toBeVisible();
+    expect((await accountsIn(page)).map(({ norEduPersonLIN }) => norEduPersonLIN)).toContain(
+      account.norEduPersonLIN,
+    );
+  },
+);
 
 test('extends an account with its current values preselected', async ({ page, portal }) => {
   await createSession(page.context(), portal.url, 'davos31');
@@ -200,56 +205,58 @@ test('extends an account with its current values preselected', async ({ page, po
 });
 
 // ACCT-55
-test('when the server denies a part of the form, that part shows it, and the rest of the page still works', async ({
-  page,
-  portal,
-}) => {
-  await createSession(page.context(), portal.url, 'davos31');
-  const number = await unusedNumber(page, portal.url);
-  const forbid = (address: string, method = 'GET') =>
-    page.route(address, (route) =>
-      route.request().method() === method
-        ? route.fulfill({ status: 403, json: {} })
-        : route.fallback(),
-    );
-  const idt =
-    (await organisations(page)).find(({ shortName }) => shortName === 'IDT')?.organisationId ?? '';
-  await forbid(`**/api/costcentres/${idt}`);
-  await page.goto('/accountmanagement/panels/manageaccount/search');
-  const found = await search(page, number);
-  await found.getByRole('button', { name: 'Skapa nytt konto' }).click();
-  const form = page.getByRole('dialog', { name: 'Nytt konto' });
-  await form.getByRole('textbox', { name: 'Förnamn' }).fill('Per');
-  await form.getByRole('textbox', { name: 'Efternamn' }).fill('Provström');
-  await choose(form, 'Institution', '(IDT)');
-  await expect(
-    form.getByText(/^Du har inte tillgång till organisationens kostnadsställen\./),
-  ).toBeVisible();
+test(
+  'when the server denies a part of the form, that part shows it, and the rest of the page still works',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'davos31');
+    const number = await unusedNumber(page, portal.url);
+    const forbid = (address: string, method = 'GET') =>
+      page.route(address, (route) =>
+        route.request().method() === method
+          ? route.fulfill({ status: 403, json: {} })
+          : route.fallback(),
+      );
+    const idt =
+      (await organisations(page)).find(({ shortName }) => shortName === 'IDT')?.organisationId ??
+      '';
+    await forbid(`**/api/costcentres/${idt}`);
+    await page.goto('/accountmanagement/panels/manageaccount/search');
+    const found = await search(page, number);
+    await found.getByRole('button', { name: 'Skapa nytt konto' }).click();
+    const form = page.getByRole('dialog', { name: 'Nytt konto' });
+    await form.getByRole('textbox', { name: 'Förnamn' }).fill('Per');
+    await form.getByRole('textbox', { name: 'Efternamn' }).fill('Provström');
+    await choose(form, 'Institution', '(IDT)');
+    await expect(
+      form.getByText(/^Du har inte tillgång till organisationens kostnadsställen\./),
+    ).toBeVisible();
 
-  await page.unrouteAll();
-  await forbid('**/api/costcentres/*/activities');
-  await choose(form, 'Institution', '(MAI)');
-  await chooseFirst(form, 'Kostnadsställe');
-  await expect(
-    form.getByText(/^Du har inte tillgång till kostnadsställets aktiviteter\./),
-  ).toBeVisible();
+    await page.unrouteAll();
+    await forbid('**/api/costcentres/*/activities');
+    await choose(form, 'Institution', '(MAI)');
+    await chooseFirst(form, 'Kostnadsställe');
+    await expect(
+      form.getByText(/^Du har inte tillgång till kostnadsställets aktiviteter\./),
+    ).toBeVisible();
 
-  await page.unrouteAll();
-  await forbid('**/api/Accounts', 'POST');
-  await choose(form, 'Institution', '(IDT)');
-  await chooseFirst(form, 'Kostnadsställe');
-  await chooseFirst(form, 'Aktivitet');
-  await choose(form, 'Kontaktperson', 'Bengt Eriksson');
-  await form.getByRole('radio', { name: 'Medium' }).check();
-  const sent = recordChanges(page);
-  await form.getByRole('button', { name: 'Skapa kontot' }).click();
-  await expect(form.getByText(/^Du får inte spara kontot/)).toBeVisible();
-  await expect(form.getByRole('textbox', { name: 'Förnamn' })).toHaveValue('Per');
-  expect(sent).toHaveLength(1);
+    await page.unrouteAll();
+    await forbid('**/api/Accounts', 'POST');
+    await choose(form, 'Institution', '(IDT)');
+    await chooseFirst(form, 'Kostnadsställe');
+    await chooseFirst(form, 'Aktivitet');
+    await choose(form, 'Kontaktperson', 'Bengt Eriksson');
+    await form.getByRole('radio', { name: 'Medium' }).check();
+    const sent = recordChanges(page);
+    await form.getByRole('button', { name: 'Skapa kontot' }).click();
+    await expect(form.getByText(/^Du får inte spara kontot/)).toBeVisible();
+    await expect(form.getByRole('textbox', { name: 'Förnamn' })).toHaveValue('Per');
+    expect(sent).toHaveLength(1);
 
-  await page.unrouteAll();
-  await form.getByRole('button', { name: 'Skapa kontot' }).click();
-  await expect(page.getByText('Per Provström har fått ett konto')).toBeVisible();
-  await expect(toasts(page).getByRole('alert')).toHaveCount(0);
-  expect(sent).toHaveLength(2);
-});
+    await page.unrouteAll();
+    await form.getByRole('button', { name: 'Skapa kontot' }).click();
+    await expect(page.getByText('Per Provström har fått ett konto')).toBeVisible();
+    await expect(toasts(page).getByRole('alert')).toHaveCount(0);
+    expect(sent).toHaveLength(2);
+  },
+);

@@ -1,5 +1,5 @@
 import { accountsIn, moreCommand, openAccounts, selectAccounts, take } from './support/accounts.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, test, TRIAL } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
@@ -44,38 +44,43 @@ test('sets a password that nobody learns on a deceased person’s account, and t
   await expect(event).toContainText('av Bengt Eriksson (bener17)');
 });
 
-test('refuses a new password for a living person’s account', async ({ page, portal }) => {
-  await createSession(page.context(), portal.url, 'bener17');
-  const [account] = take(
-    1,
-    (await accountsIn(page)).filter(({ userStatus, liUId }) => userStatus === 'Active' && liUId),
-  );
-  await page.goto(
-    `/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/${account?.liUId}`,
-  );
-  await expect(page.getByText('Kontot tillhör ingen avliden person')).toBeVisible();
-  await expect(page.getByRole('button', { name: GIVE })).toHaveCount(0);
-  await expect(
-    page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).first(),
-  ).toBeVisible();
-});
+test(
+  'refuses a new password for a living person’s account',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'bener17');
+    const [account] = take(
+      1,
+      (await accountsIn(page)).filter(({ userStatus, liUId }) => userStatus === 'Active' && liUId),
+    );
+    await page.goto(
+      `/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/${account?.liUId}`,
+    );
+    await expect(page.getByText('Kontot tillhör ingen avliden person')).toBeVisible();
+    await expect(page.getByRole('button', { name: GIVE })).toHaveCount(0);
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: 'Stäng' }).first(),
+    ).toBeVisible();
+  },
+);
 
 // SUPP-16
-test('is not offered without this permission; whoever opens the panel’s address sees the reason', async ({
-  page,
-  portal,
-}) => {
-  await createSession(page.context(), portal.url, 'cecka23');
-  const deceased = (await accountsIn(page, 'inactive')).filter(
-    ({ userStatus, liUId }) => userStatus === 'Deceased' && liUId,
-  );
-  await openAccounts(page, '?list=inactive');
-  await selectAccounts(page, take(1, deceased));
-  await expect(await moreCommand(page, PANEL)).toHaveCount(0);
-  await page.goto('/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/ulfpa18');
-  await expect(
-    page
-      .getByRole('dialog', { name: PANEL })
-      .getByText('Sidan kräver en behörighet som ditt konto inte har.'),
-  ).toBeVisible();
-});
+test(
+  'is not offered without this permission; whoever opens the panel’s address sees the reason',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'cecka23');
+    const deceased = (await accountsIn(page, 'inactive')).filter(
+      ({ userStatus, liUId }) => userStatus === 'Deceased' && liUId,
+    );
+    await openAccounts(page, '?list=inactive');
+    await selectAccounts(page, take(1, deceased));
+    await expect(await moreCommand(page, PANEL)).toHaveCount(0);
+    await page.goto('/accountmanagement/panels/manageaccount/resetdeceasedaccountpwd/ulfpa18');
+    await expect(
+      page
+        .getByRole('dialog', { name: PANEL })
+        .getByText('Sidan kräver en behörighet som ditt konto inte har.'),
+    ).toBeVisible();
+  },
+);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Portal } from '#tests/tools/server.ts';
 import { accountsIn, inAYear } from './support/accounts.ts';
 import { holdFirstAccount, openExtensionForAll, PORTION, test } from './support/largeUniversity.ts';
-import { createSession, expect, resetUniversity } from './support/test.ts';
+import { createSession, expect, resetUniversity, TRIAL } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 test.describe.configure({ timeout: 150_000 });
@@ -59,30 +59,30 @@ const expectFinished = (page: Page, count: number) =>
     soon,
   );
 
-test('a run whose tab is closed goes on, and is seen finished from another browser, but by no colleague', async ({
-  browser,
-  page,
-  large,
-}) => {
-  await createSession(page.context(), large.url, 'cecka23');
-  const before = await accountsNow(page);
-  const { count, release } = await startHeldRun(page, large);
-  await page.close();
+test(
+  'a run whose tab is closed goes on, and is seen finished from another browser, but by no colleague',
+  { tag: TRIAL },
+  async ({ browser, page, large }) => {
+    await createSession(page.context(), large.url, 'cecka23');
+    const before = await accountsNow(page);
+    const { count, release } = await startHeldRun(page, large);
+    await page.close();
 
-  const elsewhere = await openAs(browser, large, 'cecka23');
-  await expect(
-    foundRuns(elsewhere).getByText(/Servern arbetar\. Du kan stänga sidan\.$/),
-  ).toBeVisible();
-  await expect(foundRuns(elsewhere).getByRole('progressbar')).toBeVisible();
-  const colleague = await openAs(browser, large, 'davos31');
-  await expect(foundRuns(colleague)).toBeHidden();
-  await colleague.context().close();
+    const elsewhere = await openAs(browser, large, 'cecka23');
+    await expect(
+      foundRuns(elsewhere).getByText(/Servern arbetar\. Du kan stänga sidan\.$/),
+    ).toBeVisible();
+    await expect(foundRuns(elsewhere).getByRole('progressbar')).toBeVisible();
+    const colleague = await openAs(browser, large, 'davos31');
+    await expect(foundRuns(colleague)).toBeHidden();
+    await colleague.context().close();
 
-  await release();
-  await expectFinished(elsewhere, count);
-  await expectExtendedOnce(elsewhere, before, count);
-  await elsewhere.context().close();
-});
+    await release();
+    await expectFinished(elsewhere, count);
+    await expectExtendedOnce(elsewhere, before, count);
+    await elsewhere.context().close();
+  },
+);
 
 test('a run goes on during a reload, is followed to its end, and can be undone', async ({
   page,
@@ -113,53 +113,53 @@ test('a run goes on during a reload, is followed to its end, and can be undone',
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a run is stopped from another browser, which the page that started it shows', async ({
-  browser,
-  page,
-  large,
-}) => {
-  await createSession(page.context(), large.url, 'cecka23');
-  const before = await accountsNow(page);
-  const { count, release } = await startHeldRun(page, large);
-  const elsewhere = await openAs(browser, large, 'cecka23');
-  const stopping = elsewhere.waitForRequest('**/Stop');
-  await button(elsewhere, 'Stoppa').click();
-  await stopping;
-  await release();
-  const stopped = foundRuns(elsewhere).getByText(/Du stoppade ändringen\.$/);
-  await expect(stopped).toBeVisible(soon);
-  // The next portion may have begun before the request to stop arrived.
-  const done = Number(/^(\d+) konton klara/.exec(await stopped.innerText())?.[1]);
-  expect(done % PORTION).toBe(0);
-  expect(done).toBeLessThan(count);
-  const dialog = page.getByRole('dialog', { name: 'Förlängning' });
-  await expect(dialog.getByText(`${count - done} konton är orörda.`)).toBeVisible(soon);
-  await button(elsewhere, 'Sluta här').click();
-  await expect(foundRuns(elsewhere)).toBeHidden();
-  await expectExtendedOnce(elsewhere, before, done);
-  await elsewhere.context().close();
-});
+test(
+  'a run is stopped from another browser, which the page that started it shows',
+  { tag: TRIAL },
+  async ({ browser, page, large }) => {
+    await createSession(page.context(), large.url, 'cecka23');
+    const before = await accountsNow(page);
+    const { count, release } = await startHeldRun(page, large);
+    const elsewhere = await openAs(browser, large, 'cecka23');
+    const stopping = elsewhere.waitForRequest('**/Stop');
+    await button(elsewhere, 'Stoppa').click();
+    await stopping;
+    await release();
+    const stopped = foundRuns(elsewhere).getByText(/Du stoppade ändringen\.$/);
+    await expect(stopped).toBeVisible(soon);
+    // The next portion may have begun before the request to stop arrived.
+    const done = Number(/^(\d+) konton klara/.exec(await stopped.innerText())?.[1]);
+    expect(done % PORTION).toBe(0);
+    expect(done).toBeLessThan(count);
+    const dialog = page.getByRole('dialog', { name: 'Förlängning' });
+    await expect(dialog.getByText(`${count - done} konton är orörda.`)).toBeVisible(soon);
+    await button(elsewhere, 'Sluta här').click();
+    await expect(foundRuns(elsewhere)).toBeHidden();
+    await expectExtendedOnce(elsewhere, before, done);
+    await elsewhere.context().close();
+  },
+);
 
-test('a run whose server is killed goes on after the restart, without any page', async ({
-  browser,
-  page,
-  large,
-}) => {
-  await createSession(page.context(), large.url, 'cecka23');
-  const { count, release } = await startHeldRun(page, large);
-  await page.close();
-  await large.kill();
-  await release();
-  await large.start();
-  const elsewhere = await openAs(browser, large, 'cecka23');
-  await expect(button(elsewhere, 'Stäng')).toBeVisible(soon);
-  // What the night, which a start makes up for, has changed meanwhile is left alone.
-  const figures = await foundRuns(elsewhere)
-    .getByText(/konton klara/)
-    .innerText();
-  expect(figures).not.toContain('orörd');
-  const [, done = '', unchanged = '0'] =
-    /^(\d+) konton klara(?:, (\d+) ändrades inte)?/.exec(figures) ?? [];
-  expect(Number(done) + Number(unchanged)).toBe(count);
-  await elsewhere.context().close();
-});
+test(
+  'a run whose server is killed goes on after the restart, without any page',
+  { tag: TRIAL },
+  async ({ browser, page, large }) => {
+    await createSession(page.context(), large.url, 'cecka23');
+    const { count, release } = await startHeldRun(page, large);
+    await page.close();
+    await large.kill();
+    await release();
+    await large.start();
+    const elsewhere = await openAs(browser, large, 'cecka23');
+    await expect(button(elsewhere, 'Stäng')).toBeVisible(soon);
+    // What the night, which a start makes up for, has changed meanwhile is left alone.
+    const figures = await foundRuns(elsewhere)
+      .getByText(/konton klara/)
+      .innerText();
+    expect(figures).not.toContain('orörd');
+    const [, done = '', unchanged = '0'] =
+      /^(\d+) konton klara(?:, (\d+) ändrades inte)?/.exec(figures) ?? [];
+    expect(Number(done) + Number(unchanged)).toBe(count);
+    await elsewhere.context().close();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAccounts } from './support/accounts.ts';
-import { createSession, expect, signIn, signOut, test } from './support/test.ts';
+import { createSession, expect, signIn, signOut, test, TRIAL } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
@@ -45,7 +45,7 @@ test('a view is saved by name, restored by one click after a reload, renamed, de
   await expect(page.getByRole('link', { name: 'Snart slut' })).toBeVisible();
 });
 
-test('views are removed when the person signs out', async ({ page }) => {
+test('views are removed when the person signs out', { tag: TRIAL }, async ({ page }) => {
   await signIn(page, 'cecka23');
   await expect(page).toHaveURL(/\/home$/);
   await openAccounts(page, '?ends=none');

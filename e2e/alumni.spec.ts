@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '#tests/tools/server.ts';
 import { violations } from './support/accessibility.ts';
-import { createSession, endSessionOnServer, expect, test } from './support/test.ts';
+import { createSession, endSessionOnServer, expect, test, TRIAL } from './support/test.ts';
 
 const EMAIL = 'gun.nykomling@example.net';
 
@@ -113,90 +113,91 @@ test('an unknown graduate asks to join, is approved by the office, enters her ad
 });
 
 // ALUM-03, ALUM-09, ALUM-10
-test('an alumna who signed in by email confirms another address, and stays in her profile', async ({
-  page,
-  portal,
-  browser,
-}) => {
-  const [before, after] = ['bodil.byter@example.net', 'bodil.ny@example.net'];
-  await signInByEmail(page, portal, before);
-  await page.getByLabel(/^First name/).fill('Bodil');
-  await page.getByLabel(/^Last name/).fill('Byter');
-  await page.getByRole('button', { name: 'Send application' }).click();
-  await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible();
-  const office = await browser.newContext({ baseURL: portal.url });
-  await createSession(office, portal.url, 'johal25');
-  const waiting: { id: string; email: string }[] = await (
-    await office.request.get('/api/alumniportaladmin/registrationrequests?status[]=0')
-  ).json();
-  const { id } = waiting.find(({ email }) => email === before) ?? { id: '' };
-  expect(
-    (
-      await office.request.post(`/api/alumniportaladmin/registrationrequests/${id}/approve`, {
-        data: { internalNotes: '' },
-        headers: { origin: portal.url },
-      })
-    ).status(),
-  ).toBe(200);
-  await office.close();
+test(
+  'an alumna who signed in by email confirms another address, and stays in her profile',
+  { tag: TRIAL },
+  async ({ page, portal, browser }) => {
+    const [before, after] = ['bodil.byter@example.net', 'bodil.ny@example.net'];
+    await signInByEmail(page, portal, before);
+    await page.getByLabel(/^First name/).fill('Bodil');
+    await page.getByLabel(/^Last name/).fill('Byter');
+    await page.getByRole('button', { name: 'Send application' }).click();
+    await expect(page.getByRole('heading', { name: 'Your application has arrived' })).toBeVisible();
+    const office = await browser.newContext({ baseURL: portal.url });
+    await createSession(office, portal.url, 'johal25');
+    const waiting: { id: string; email: string }[] = await (
+      await office.request.get('/api/alumniportaladmin/registrationrequests?status[]=0')
+    ).json();
+    const { id } = waiting.find(({ email }) => email === before) ?? { id: '' };
+    expect(
+      (
+        await office.request.post(`/api/alumniportaladmin/registrationrequests/${id}/approve`, {
+          data: { internalNotes: '' },
+          headers: { origin: portal.url },
+        })
+      ).status(),
+    ).toBe(200);
+    await office.close();
 
-  await page.reload();
-  await expect(page).toHaveURL(/\/alumni-portal\/profile\/personal$/);
-  await page.getByLabel(/^Email address/).fill(after);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: 'Confirm the address' }).click();
-  await enterCode(page, portal, after);
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page).toHaveURL(/\/alumni-portal\/profile\/personal$/);
-  await expect(page.getByLabel(/^Email address/)).toHaveValue(after);
-  await page.reload();
-  await expect(page.getByLabel(/^First name/)).toHaveValue('Bodil');
-  await expect(page.getByLabel(/^Email address/)).toHaveValue(after);
+    await page.reload();
+    await expect(page).toHaveURL(/\/alumni-portal\/profile\/personal$/);
+    await page.getByLabel(/^Email address/).fill(after);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Confirm the address' }).click();
+    await enterCode(page, portal, after);
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(page).toHaveURL(/\/alumni-portal\/profile\/personal$/);
+    await expect(page.getByLabel(/^Email address/)).toHaveValue(after);
+    await page.reload();
+    await expect(page.getByLabel(/^First name/)).toHaveValue('Bodil');
+    await expect(page.getByLabel(/^Email address/)).toHaveValue(after);
 
-  const elsewhere = await browser.newPage({ baseURL: portal.url, locale: 'en-GB' });
-  await signInByEmail(elsewhere, portal, before);
-  await expect(elsewhere.getByRole('heading', { name: 'Join the alumni portal' })).toBeVisible();
-  await expect(elsewhere.getByLabel(/^First name/)).toHaveValue('');
-  await elsewhere.close();
-});
+    const elsewhere = await browser.newPage({ baseURL: portal.url, locale: 'en-GB' });
+    await signInByEmail(elsewhere, portal, before);
+    await expect(elsewhere.getByRole('heading', { name: 'Join the alumni portal' })).toBeVisible();
+    await expect(elsewhere.getByLabel(/^First name/)).toHaveValue('');
+    await elsewhere.close();
+  },
+);
 
 // ALUM-06
-test('the office registers a caller by hand, is told what is wrong, and approves her', async ({
-  page,
-  portal,
-}) => {
-  await createSession(page.context(), portal.url, 'johal25');
-  await page.goto('/alumni-admin/management');
-  await page.getByRole('button', { name: 'Register by hand' }).click();
-  const panel = page.getByRole('dialog', { name: 'Register by hand' });
-  await panel.getByLabel(/^First name/).fill('Karin');
-  await panel.getByLabel(/^Email address/).fill('karin.uppringd@example.net');
-  await panel.getByLabel('Year of graduation').fill('79');
-  await panel.getByLabel('Internal notes').fill('Called today.');
-  await panel.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(panel.getByRole('button', { name: 'Last name' })).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Year of graduation' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await panel.getByLabel(/^Last name/).fill('Uppringd');
-  await panel.getByLabel('Year of graduation').fill('1979');
-  await panel.getByLabel(/^Personal identity number/).fill('19560412-2389');
-  await panel.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(panel.getByRole('button', { name: 'Personal identity number' })).toBeVisible();
-  await expect(panel.getByLabel('Internal notes')).toHaveValue('Called today.');
-  await panel.getByLabel(/^Personal identity number/).fill('19560412-2381');
-  await panel.getByRole('button', { name: 'Register', exact: true }).dblclick();
+test(
+  'the office registers a caller by hand, is told what is wrong, and approves her',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'johal25');
+    await page.goto('/alumni-admin/management');
+    await page.getByRole('button', { name: 'Register by hand' }).click();
+    const panel = page.getByRole('dialog', { name: 'Register by hand' });
+    await panel.getByLabel(/^First name/).fill('Karin');
+    await panel.getByLabel(/^Email address/).fill('karin.uppringd@example.net');
+    await panel.getByLabel('Year of graduation').fill('79');
+    await panel.getByLabel('Internal notes').fill('Called today.');
+    await panel.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(panel.getByRole('button', { name: 'Last name' })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Year of graduation' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await panel.getByLabel(/^Last name/).fill('Uppringd');
+    await panel.getByLabel('Year of graduation').fill('1979');
+    await panel.getByLabel(/^Personal identity number/).fill('19560412-2389');
+    await panel.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(panel.getByRole('button', { name: 'Personal identity number' })).toBeVisible();
+    await expect(panel.getByLabel('Internal notes')).toHaveValue('Called today.');
+    await panel.getByLabel(/^Personal identity number/).fill('19560412-2381');
+    await panel.getByRole('button', { name: 'Register', exact: true }).dblclick();
 
-  const deciding = page.getByRole('dialog', { name: 'Approve application' });
-  await expect(deciding).toContainText('karin.uppringd@example.net');
-  await expect(deciding.getByLabel('Internal notes')).toHaveValue('Called today.');
-  await deciding.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(page.getByText('Karin Uppringd is approved.')).toBeVisible();
-  await expect(deciding).not.toContainText('karin.uppringd@example.net');
-  await page.keyboard.press('Escape');
-  await expect(deciding).toHaveCount(0);
-  await page.getByRole('link', { name: /^Approved/ }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Karin Uppringd' })).toContainText(
-    'Manually',
-  );
-  expect((await letterTo(page, portal, 'karin.uppringd@example.net')).text).toContain('BankID');
-});
+    const deciding = page.getByRole('dialog', { name: 'Approve application' });
+    await expect(deciding).toContainText('karin.uppringd@example.net');
+    await expect(deciding.getByLabel('Internal notes')).toHaveValue('Called today.');
+    await deciding.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(page.getByText('Karin Uppringd is approved.')).toBeVisible();
+    await expect(deciding).not.toContainText('karin.uppringd@example.net');
+    await page.keyboard.press('Escape');
+    await expect(deciding).toHaveCount(0);
+    await page.getByRole('link', { name: /^Approved/ }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Karin Uppringd' })).toContainText(
+      'Manually',
+    );
+    expect((await letterTo(page, portal, 'karin.uppringd@example.net')).text).toContain('BankID');
+  },
+);

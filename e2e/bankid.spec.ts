@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { expect, test, TRIAL } from './support/test.ts';
 
 const code = (page: Page) => page.getByRole('img', { name: /^QR code to scan/ });
 const codeValue = async (page: Page) => (await code(page).getAttribute('data-value')) ?? '';
@@ -75,98 +75,105 @@ test('the app on the same device returns to the page, which continues the sign-i
   await expect(accountChoices(page)).toHaveCount(2);
 });
 
-test('the method can be changed until the identification starts', async ({ page }) => {
-  await showCode(page);
-  await page.getByRole('button', { name: 'Open the BankID app' }).click();
-  await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
-  await page.goBack();
-  await expect(page.getByRole('button', { name: 'Show QR code' })).toBeHidden();
-  await expect(statusMessage(page)).toContainText('Looking for your BankID.');
-});
+test(
+  'the method can be changed until the identification starts',
+  { tag: TRIAL },
+  async ({ page }) => {
+    await showCode(page);
+    await page.getByRole('button', { name: 'Open the BankID app' }).click();
+    await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Show QR code' })).toBeHidden();
+    await expect(statusMessage(page)).toContainText('Looking for your BankID.');
+  },
+);
 
-test('whoever opens somebody else’s link and identifies signs nobody in', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.goto('/authentication/bankid');
-  await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
-  await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
-  const link = page.url();
-  await page.goBack();
+test(
+  'whoever opens somebody else’s link and identifies signs nobody in',
+  { tag: TRIAL },
+  async ({ page, browser, baseURL }) => {
+    await page.goto('/authentication/bankid');
+    await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
+    await expect(page).toHaveURL(/\/demo\/bankid\?autostarttoken=/);
+    const link = page.url();
+    await page.goBack();
 
-  const victim = await (await browser.newContext({ baseURL: baseURL!, locale: 'en-GB' })).newPage();
-  await victim.goto(link);
-  await identify(victim);
-  await victim.getByRole('link', { name: 'Back to the page that you came from' }).click();
-  await expect(victim.getByText('Do not give the code away')).toBeVisible();
-  await expect(statusMessage(page)).toHaveText(
-    'You have identified yourself. Continue in the tab that the BankID app opened.',
-  );
-  await expect(page).toHaveURL(/\/authentication\/bankid/);
-  await page.getByRole('button', { name: 'Show QR code' }).click();
-  await expect(code(page)).toBeVisible();
-  await victim.context().close();
-});
+    const victim = await (
+      await browser.newContext({ baseURL: baseURL!, locale: 'en-GB' })
+    ).newPage();
+    await victim.goto(link);
+    await identify(victim);
+    await victim.getByRole('link', { name: 'Back to the page that you came from' }).click();
+    await expect(victim.getByText('Do not give the code away')).toBeVisible();
+    await expect(statusMessage(page)).toHaveText(
+      'You have identified yourself. Continue in the tab that the BankID app opened.',
+    );
+    await expect(page).toHaveURL(/\/authentication\/bankid/);
+    await page.getByRole('button', { name: 'Show QR code' }).click();
+    await expect(code(page)).toBeVisible();
+    await victim.context().close();
+  },
+);
 
 // AUTH-09
-test('cancelling on the page notifies BankID, stops polling, and allows a restart', async ({
-  page,
-}) => {
-  await showCode(page);
-  const calls: string[] = [];
-  page.on('request', (request) =>
-    calls.push(
-      `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}$/, '')}`,
-    ),
-  );
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('button', { name: 'Show QR code' })).toBeFocused();
-  await expect.poll(() => calls).toContain('DELETE /api/bankid/cancel/');
-  calls.length = 0;
-  await page.waitForTimeout(3000);
-  expect(calls.filter((call) => call.includes('bankid'))).toEqual([]);
-  await page.getByRole('button', { name: 'Show QR code' }).click();
-  await expect(code(page)).toBeVisible();
-});
+test(
+  'cancelling on the page notifies BankID, stops polling, and allows a restart',
+  { tag: TRIAL },
+  async ({ page }) => {
+    await showCode(page);
+    const calls: string[] = [];
+    page.on('request', (request) =>
+      calls.push(
+        `${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}$/, '')}`,
+      ),
+    );
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Show QR code' })).toBeFocused();
+    await expect.poll(() => calls).toContain('DELETE /api/bankid/cancel/');
+    calls.length = 0;
+    await page.waitForTimeout(3000);
+    expect(calls.filter((call) => call.includes('bankid'))).toEqual([]);
+    await page.getByRole('button', { name: 'Show QR code' }).click();
+    await expect(code(page)).toBeVisible();
+  },
+);
 
-test('a reload and another tab continue the same sign-in, and both complete it', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  await showCode(page);
-  const order = (await codeValue(page)).split('.')[1];
-  await page.reload();
-  await expect(code(page)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/authentication/bankid');
-  await expect(code(other)).toBeVisible();
-  for (const tab of [page, other]) expect((await codeValue(tab)).split('.')[1]).toBe(order);
+test(
+  'a reload and another tab continue the same sign-in, and both complete it',
+  { tag: TRIAL },
+  async ({ page, context, browser, baseURL }) => {
+    await showCode(page);
+    const order = (await codeValue(page)).split('.')[1];
+    await page.reload();
+    await expect(code(page)).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/authentication/bankid');
+    await expect(code(other)).toBeVisible();
+    for (const tab of [page, other]) expect((await codeValue(tab)).split('.')[1]).toBe(order);
 
-  const phone = await browser.newContext({ baseURL: baseURL! });
-  await identify(await scanCode(phone, other));
-  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/account/);
-  await phone.close();
-});
+    const phone = await browser.newContext({ baseURL: baseURL! });
+    await identify(await scanCode(phone, other));
+    for (const tab of [page, other]) await expect(tab).toHaveURL(/\/account/);
+    await phone.close();
+  },
+);
 
-test('cancelling in the app shows a message and allows another attempt', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await showCode(page);
-  const phone = await browser.newContext({ baseURL: baseURL! });
-  const app = await scanCode(phone, page);
-  await app.getByRole('button', { name: 'Rebecka Moberg' }).click();
-  await app.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('You cancelled in the BankID app.');
-  await page.getByRole('button', { name: 'Show QR code' }).click();
-  await expect(page.getByRole('alert')).toBeHidden();
-  await expect(code(page)).toBeVisible();
-  await phone.close();
-});
+test(
+  'cancelling in the app shows a message and allows another attempt',
+  { tag: TRIAL },
+  async ({ page, browser, baseURL }) => {
+    await showCode(page);
+    const phone = await browser.newContext({ baseURL: baseURL! });
+    const app = await scanCode(phone, page);
+    await app.getByRole('button', { name: 'Rebecka Moberg' }).click();
+    await app.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('You cancelled in the BankID app.');
+    await page.getByRole('button', { name: 'Show QR code' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(code(page)).toBeVisible();
+    await phone.close();
+  },
+);
 
 const refusals = {
   certificateErr: 'too old or blocked',
@@ -176,7 +183,7 @@ const refusals = {
   transactionRiskBlocked: 'for security reasons',
   userDeclinedCall: 'not talking to us',
 };
-test('each refusal by BankID has its own message', async ({ page }) => {
+test('each refusal by BankID has its own message', { tag: TRIAL }, async ({ page }) => {
   for (const [hint, words] of Object.entries(refusals)) {
     await page.goto('/authentication/bankid');
     await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
@@ -187,7 +194,7 @@ test('each refusal by BankID has its own message', async ({ page }) => {
   }
 });
 
-test('a code that is not scanned expires after half a minute', async ({ page }) => {
+test('a code that is not scanned expires after half a minute', { tag: TRIAL }, async ({ page }) => {
   await showCode(page);
   await expect(page.getByRole('alert')).toContainText('The code was not scanned in time.', {
     timeout: 40_000,
@@ -196,35 +203,36 @@ test('a code that is not scanned expires after half a minute', async ({ page }) 
   await expect(page.getByRole('button', { name: 'Show QR code' })).toBeVisible();
 });
 
-test('without a connection the page shows a notice, and continues when the connection is back', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-}) => {
-  await showCode(page);
-  const phone = await browser.newContext({ baseURL: baseURL! });
-  const app = await scanCode(phone, page);
-  await context.setOffline(true);
-  await expect(page.getByText('The sign-in continues when you are online.')).toBeVisible();
-  await identify(app);
-  await context.setOffline(false);
-  await expect(page).toHaveURL(/\/account/);
-  await phone.close();
-});
+test(
+  'without a connection the page shows a notice, and continues when the connection is back',
+  { tag: TRIAL },
+  async ({ page, context, browser, baseURL }) => {
+    await showCode(page);
+    const phone = await browser.newContext({ baseURL: baseURL! });
+    const app = await scanCode(phone, page);
+    await context.setOffline(true);
+    await expect(page.getByText('The sign-in continues when you are online.')).toBeVisible();
+    await identify(app);
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/account/);
+    await phone.close();
+  },
+);
 
-test('returns to the page that the person came from, but never to another site', async ({
-  page,
-}) => {
-  for (const [wanted, place] of [
-    ['/account/selectaccount', /\/account\/selectaccount$/],
-    ['//evil.example', /\/account\/selectaccount$/],
-  ] as const) {
-    await page.context().clearCookies();
-    await page.goto(`/authentication/bankid?returnTo=${encodeURIComponent(wanted)}`);
-    await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
-    await identify(page);
-    await page.getByRole('link', { name: 'Back to the page that you came from' }).click();
-    await expect(page).toHaveURL(place);
-  }
-});
+test(
+  'returns to the page that the person came from, but never to another site',
+  { tag: TRIAL },
+  async ({ page }) => {
+    for (const [wanted, place] of [
+      ['/account/selectaccount', /\/account\/selectaccount$/],
+      ['//evil.example', /\/account\/selectaccount$/],
+    ] as const) {
+      await page.context().clearCookies();
+      await page.goto(`/authentication/bankid?returnTo=${encodeURIComponent(wanted)}`);
+      await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
+      await identify(page);
+      await page.getByRole('link', { name: 'Back to the page that you came from' }).click();
+      await expect(page).toHaveURL(place);
+    }
+  },
+);

@@ -17,7 +17,7 @@ import {
   thirdVisit,
 } from '#tests/bench/visits.ts';
 import { freePort, newPortal } from '#tests/tools/server.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, TRIAL } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -53,23 +53,24 @@ for (const { name, path, persona, budget } of [
   });
 
 for (const path of ['/home', '/card'])
-  test(`a third visit to ${path} loads little but whether anything has changed`, async ({
-    browser,
-    portal,
-  }) => {
-    const context = await createHomeContext(browser, portal.url, 'nilan234');
-    const fetched = await thirdVisit(context, path);
-    const list = fetched.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
-    await context.close();
-    expect.soft(fetched.length, list).toBeGreaterThan(0);
-    expect.soft(fetched.length, list).toBeLessThanOrEqual(BUDGET.thirdVisit.requests);
-    expect
-      .soft(
-        fetched.reduce((sum, { bytes }) => sum + bytes, 0),
-        list,
-      )
-      .toBeLessThanOrEqual(BUDGET.thirdVisit.bytes);
-  });
+  test(
+    `a third visit to ${path} loads little but whether anything has changed`,
+    { tag: TRIAL },
+    async ({ browser, portal }) => {
+      const context = await createHomeContext(browser, portal.url, 'nilan234');
+      const fetched = await thirdVisit(context, path);
+      const list = fetched.map(({ url, bytes }) => `${bytes} ${url}`).join('\n');
+      await context.close();
+      expect.soft(fetched.length, list).toBeGreaterThan(0);
+      expect.soft(fetched.length, list).toBeLessThanOrEqual(BUDGET.thirdVisit.requests);
+      expect
+        .soft(
+          fetched.reduce((sum, { bytes }) => sum + bytes, 0),
+          list,
+        )
+        .toBeLessThanOrEqual(BUDGET.thirdVisit.bytes);
+    },
+  );
 
 test('no lazy chunk exceeds its budget', () => {
   const [largest] = lazyChunks();
@@ -100,19 +101,23 @@ test('the installed app stores the scripts of the areas that work offline, and o
   expect(chunksBrokenOffline()).toEqual([]);
 });
 
-test('a repeat visit shows its content almost without the network', async ({ browser }) => {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const backend = await newPortal({ PORTAL_BASE_URL: url, PORTAL_DEMO_PEOPLE: '100' });
-  const meter = await meterBetween(port, backend.port);
-  try {
-    await backend.start();
-    const context = await createHomeContext(browser, url, 'annli42');
-    await installation(context, meter.received);
-    expect(await repeatVisit(context, meter.received)).toBeLessThanOrEqual(BUDGET.repeatVisit);
-    await context.close();
-  } finally {
-    await meter.close();
-    await backend.remove();
-  }
-});
+test(
+  'a repeat visit shows its content almost without the network',
+  { tag: TRIAL },
+  async ({ browser }) => {
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const backend = await newPortal({ PORTAL_BASE_URL: url, PORTAL_DEMO_PEOPLE: '100' });
+    const meter = await meterBetween(port, backend.port);
+    try {
+      await backend.start();
+      const context = await createHomeContext(browser, url, 'annli42');
+      await installation(context, meter.received);
+      expect(await repeatVisit(context, meter.received)).toBeLessThanOrEqual(BUDGET.repeatVisit);
+      await context.close();
+    } finally {
+      await meter.close();
+      await backend.remove();
+    }
+  },
+);

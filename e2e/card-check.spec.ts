@@ -13,6 +13,7 @@ import {
   resetUniversity,
   test,
   waitForServiceWorker,
+  TRIAL,
 } from './support/test.ts';
 
 /** What the fake camera sees. Each worker has a browser, and so a camera, of its own. */
@@ -92,34 +93,33 @@ async function choosePicture(page: Page, text: string): Promise<void> {
     .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer });
 }
 
-test('a camera reads a small code, and shows who holds it until the next card', async ({
-  page,
-  portal,
-  browser,
-  context,
-}) => {
-  test.setTimeout(180_000);
-  await resetUniversity(page.request, portal.url);
-  const holder = await holderOf(browser, portal.url, 'nilan234');
-  await holder.page.getByRole('switch', { name: /^Visa mitt foto/ }).click();
-  await expect(holder.page.getByRole('switch')).toBeChecked(APPEARS);
+test(
+  'a camera reads a small code, and shows who holds it until the next card',
+  { tag: TRIAL },
+  async ({ page, portal, browser, context }) => {
+    test.setTimeout(180_000);
+    await resetUniversity(page.request, portal.url);
+    const holder = await holderOf(browser, portal.url, 'nilan234');
+    await holder.page.getByRole('switch', { name: /^Visa mitt foto/ }).click();
+    await expect(holder.page.getByRole('switch')).toBeChecked(APPEARS);
 
-  await context.grantPermissions(['camera']);
-  await scan(page, await holder.code(), 130);
-  const found = verdict(page, 'Kortet gäller');
-  await expect(found).toContainText('Nils Andersson', APPEARS);
-  await expect(found).toContainText(/Kontrollerat \d\d:\d\d, för \d+ s sedan/);
-  await expect(found.getByRole('img', { name: 'Foto av Nils Andersson' })).toBeVisible();
-  await expect(found.getByRole('heading', { name: 'Kortet gäller' })).toBeFocused();
-  expect(await violations(page)).toEqual([]);
-  expect(JSON.stringify(await storedData(page))).not.toContain('Nils');
+    await context.grantPermissions(['camera']);
+    await scan(page, await holder.code(), 130);
+    const found = verdict(page, 'Kortet gäller');
+    await expect(found).toContainText('Nils Andersson', APPEARS);
+    await expect(found).toContainText(/Kontrollerat \d\d:\d\d, för \d+ s sedan/);
+    await expect(found.getByRole('img', { name: 'Foto av Nils Andersson' })).toBeVisible();
+    await expect(found.getByRole('heading', { name: 'Kortet gäller' })).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    expect(JSON.stringify(await storedData(page))).not.toContain('Nils');
 
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Nils Andersson')).toHaveCount(0);
-  await holder.context.close();
-  await expect(page.getByText('Håll koden inom ramen.')).toBeVisible(APPEARS);
-});
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nils Andersson')).toHaveCount(0);
+    await holder.context.close();
+    await expect(page.getByText('Håll koden inom ramen.')).toBeVisible(APPEARS);
+  },
+);
 
 test('without a camera, pictures are read; what is not shown right now by its holder is refused', async ({
   page,
@@ -164,31 +164,30 @@ test('without a camera, pictures are read; what is not shown right now by its ho
   await expect(page.getByRole('button', { name: 'Välj en bild' })).toBeVisible();
 });
 
-test('once opened online, the page checks offline by a list whose time it states', async ({
-  page,
-  portal,
-  browser,
-  context,
-}) => {
-  test.setTimeout(180_000);
-  await resetUniversity(page.request, portal.url);
-  const holder = await holderOf(browser, portal.url, 'annli42');
-  writeFileSync(CAMERA, await codeVideo('nothing of ours'));
-  await context.grantPermissions(['camera']);
-  await page.goto('/check');
-  await waitForServiceWorker(page);
-  // The list that the worker stored may be of before the university's first certificate.
-  await page.evaluate(async () => {
-    for (const name of await caches.keys())
-      await (await caches.open(name)).delete('/api/cardcheck/status');
-    await fetch('/api/cardcheck/status');
-  });
-  await context.setOffline(true);
-  await scan(page, await holder.code());
-  const found = verdict(page, 'Kortet gäller enligt listan');
-  await expect(found).toContainText('Anna Lindqvist', APPEARS);
-  await expect(found).toContainText(/Listan är från i dag \d\d:\d\d/);
-  expect(JSON.stringify(await storedData(page))).not.toContain('Lindqvist');
-  await holder.context.close();
-  await expect(page.getByText(/^Du är offline\. Koder kontrolleras/)).toBeVisible();
-});
+test(
+  'once opened online, the page checks offline by a list whose time it states',
+  { tag: TRIAL },
+  async ({ page, portal, browser, context }) => {
+    test.setTimeout(180_000);
+    await resetUniversity(page.request, portal.url);
+    const holder = await holderOf(browser, portal.url, 'annli42');
+    writeFileSync(CAMERA, await codeVideo('nothing of ours'));
+    await context.grantPermissions(['camera']);
+    await page.goto('/check');
+    await waitForServiceWorker(page);
+    // The list that the worker stored may be of before the university's first certificate.
+    await page.evaluate(async () => {
+      for (const name of await caches.keys())
+        await (await caches.open(name)).delete('/api/cardcheck/status');
+      await fetch('/api/cardcheck/status');
+    });
+    await context.setOffline(true);
+    await scan(page, await holder.code());
+    const found = verdict(page, 'Kortet gäller enligt listan');
+    await expect(found).toContainText('Anna Lindqvist', APPEARS);
+    await expect(found).toContainText(/Listan är från i dag \d\d:\d\d/);
+    expect(JSON.stringify(await storedData(page))).not.toContain('Lindqvist');
+    await holder.context.close();
+    await expect(page.getByText(/^Du är offline\. Koder kontrolleras/)).toBeVisible();
+  },
+);

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { CardCheck, CardDevice } from '#contract/cardChecks.ts';
 import { storedData } from './support/storedData.ts';
-import { createSession, expect, signOut, test, waitForServiceWorker } from './support/test.ts';
+import {
+  createSession,
+  expect,
+  signOut,
+  test,
+  waitForServiceWorker,
+  TRIAL,
+} from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', locale: 'sv-SE' });
 
@@ -70,72 +77,72 @@ test('the card shows a code that others can check, and how often that was done',
   });
 });
 
-test('the code works without a network, also after a restart, until its holder signs out', async ({
-  page,
-  portal,
-  context,
-}) => {
-  await openStoredCode(page, portal.url, 'annli42');
-  await context.setOffline(true);
-  await page.reload();
-  await expect(panel(page)).toContainText('Du är offline. Koden fungerar ändå');
-  const text = await shownCode(page);
-  await context.setOffline(false);
-  expect(await check(page, text)).toMatchObject({ isEmployee: true });
+test(
+  'the code works without a network, also after a restart, until its holder signs out',
+  { tag: TRIAL },
+  async ({ page, portal, context }) => {
+    await openStoredCode(page, portal.url, 'annli42');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(panel(page)).toContainText('Du är offline. Koden fungerar ändå');
+    const text = await shownCode(page);
+    await context.setOffline(false);
+    expect(await check(page, text)).toMatchObject({ isEmployee: true });
 
-  await panel(page).getByRole('button', { name: 'Stäng' }).click();
-  await signOut(page, 'Anna Lindqvist');
-  await expect(page).toHaveURL(/landingpage/);
-  expect(await check(page, text)).toEqual({ refusal: 'REVOKED' });
-  expect((await storedData(page)).databases).not.toContain('annli42 card');
-  await expect(page).toHaveURL(/landingpage/);
-});
+    await panel(page).getByRole('button', { name: 'Stäng' }).click();
+    await signOut(page, 'Anna Lindqvist');
+    await expect(page).toHaveURL(/landingpage/);
+    expect(await check(page, text)).toEqual({ refusal: 'REVOKED' });
+    expect((await storedData(page)).databases).not.toContain('annli42 card');
+    await expect(page).toHaveURL(/landingpage/);
+  },
+);
 
-test('a device that has lost its key, or was removed, gets another one when it is online', async ({
-  page,
-  portal,
-  context,
-}) => {
-  await openStoredCode(page, portal.url, 'annli42');
-  const first = await shownCode(page);
-  await page.evaluate(async () => {
-    const request = indexedDB.open('kept-answers');
-    await new Promise((resolve) => request.addEventListener('success', resolve));
-    const entries = request.result.transaction('answers', 'readwrite').objectStore('answers');
-    const deletion = entries.delete('annli42 card');
-    await new Promise((resolve) => deletion.addEventListener('success', resolve));
-    request.result.close();
-  });
-  await context.setOffline(true);
-  await page.reload();
-  await expect(panel(page)).toContainText('Du behöver vara online en stund');
-  await context.setOffline(false);
-  await expect(code(page)).toBeVisible({ timeout: 60_000 });
-  const second = await shownCode(page);
-  expect(second).not.toBe(first);
-  expect(await check(page, second)).toMatchObject({ isEmployee: true });
+test(
+  'a device that has lost its key, or was removed, gets another one when it is online',
+  { tag: TRIAL },
+  async ({ page, portal, context }) => {
+    await openStoredCode(page, portal.url, 'annli42');
+    const first = await shownCode(page);
+    await page.evaluate(async () => {
+      const request = indexedDB.open('kept-answers');
+      await new Promise((resolve) => request.addEventListener('success', resolve));
+      const entries = request.result.transaction('answers', 'readwrite').objectStore('answers');
+      const deletion = entries.delete('annli42 card');
+      await new Promise((resolve) => deletion.addEventListener('success', resolve));
+      request.result.close();
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await expect(panel(page)).toContainText('Du behöver vara online en stund');
+    await context.setOffline(false);
+    await expect(code(page)).toBeVisible({ timeout: 60_000 });
+    const second = await shownCode(page);
+    expect(second).not.toBe(first);
+    expect(await check(page, second)).toMatchObject({ isEmployee: true });
 
-  // Removed from elsewhere: the next visit makes another key.
-  for (const { id } of await devices(page))
-    await page.request.delete(`/api/campuscard/devices/${id}`, { headers: fromPage(page) });
-  expect(await check(page, second)).toEqual({ refusal: 'REVOKED' });
-  await page.reload();
-  await expect
-    .poll(async () => await check(page, await shownCode(page)), { timeout: 60_000 })
-    .toMatchObject({ isEmployee: true });
+    // Removed from elsewhere: the next visit makes another key.
+    for (const { id } of await devices(page))
+      await page.request.delete(`/api/campuscard/devices/${id}`, { headers: fromPage(page) });
+    expect(await check(page, second)).toEqual({ refusal: 'REVOKED' });
+    await page.reload();
+    await expect
+      .poll(async () => await check(page, await shownCode(page)), { timeout: 60_000 })
+      .toMatchObject({ isEmployee: true });
 
-  // Removed here: only the holder shows the code again.
-  await panel(page)
-    .getByRole('button', { name: /^Ta bort / })
-    .click();
-  await panel(page).getByRole('button', { name: 'Ta bort', exact: true }).click();
-  await expect(panel(page)).toContainText('Den här enheten visar inte längre koden');
-  expect(await devices(page)).toEqual([]);
-  await panel(page).getByRole('button', { name: 'Visa koden här igen' }).click();
-  await expect(code(page)).toBeVisible();
-});
+    // Removed here: only the holder shows the code again.
+    await panel(page)
+      .getByRole('button', { name: /^Ta bort / })
+      .click();
+    await panel(page).getByRole('button', { name: 'Ta bort', exact: true }).click();
+    await expect(panel(page)).toContainText('Den här enheten visar inte längre koden');
+    expect(await devices(page)).toEqual([]);
+    await panel(page).getByRole('button', { name: 'Visa koden här igen' }).click();
+    await expect(code(page)).toBeVisible();
+  },
+);
 
-test('a frozen card has no code', async ({ page, portal }) => {
+test('a frozen card has no code', { tag: TRIAL }, async ({ page, portal }) => {
   await createSession(page.context(), portal.url, 'nilan234');
   const headers = { origin: portal.url };
   await page.request.post('/api/campuscard/freeze', { headers });

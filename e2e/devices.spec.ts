@@ -1,5 +1,5 @@
 import { storedData } from './support/storedData.ts';
-import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
+import { createSession, expect, test, waitForServiceWorker, TRIAL } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: [/status of 500/] });
 
@@ -65,65 +65,64 @@ test('an employee views a device, changes a setting, and sees the change', async
   await portal.start();
 });
 
-test('a setting changed in another browser in the meantime is shown with its current value', async ({
-  page,
-  context,
-  browser,
-  portal,
-}) => {
-  await createSession(context, portal.url, 'bener17');
-  await page.goto('/devices');
-  const device = page
-    .getByRole('region', { name: 'Devices' })
-    .getByRole('listitem')
-    .first()
-    .getByRole('link');
-  const updates = page.getByRole('switch', { name: 'Automatic updates' });
-  await device.click();
-  const before = await updates.getAttribute('aria-checked');
-  const address = page.url();
-  await page.goBack();
+test(
+  'a setting changed in another browser in the meantime is shown with its current value',
+  { tag: TRIAL },
+  async ({ page, context, browser, portal }) => {
+    await createSession(context, portal.url, 'bener17');
+    await page.goto('/devices');
+    const device = page
+      .getByRole('region', { name: 'Devices' })
+      .getByRole('listitem')
+      .first()
+      .getByRole('link');
+    const updates = page.getByRole('switch', { name: 'Automatic updates' });
+    await device.click();
+    const before = await updates.getAttribute('aria-checked');
+    const address = page.url();
+    await page.goBack();
 
-  const elsewhere = await browser.newContext({ baseURL: portal.url });
-  await createSession(elsewhere, portal.url, 'bener17');
-  const other = await elsewhere.newPage();
-  await other.goto(address);
-  const patchResponse = other.waitForResponse(
-    (response) => response.request().method() === 'PATCH',
-  );
-  await other.getByRole('switch', { name: 'Automatic updates' }).click();
-  await patchResponse;
-  await elsewhere.close();
+    const elsewhere = await browser.newContext({ baseURL: portal.url });
+    await createSession(elsewhere, portal.url, 'bener17');
+    const other = await elsewhere.newPage();
+    await other.goto(address);
+    const patchResponse = other.waitForResponse(
+      (response) => response.request().method() === 'PATCH',
+    );
+    await other.getByRole('switch', { name: 'Automatic updates' }).click();
+    await patchResponse;
+    await elsewhere.close();
 
-  await device.click();
-  await expect(updates).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
-});
+    await device.click();
+    await expect(updates).toHaveAttribute('aria-checked', before === 'true' ? 'false' : 'true');
+  },
+);
 
-test('an unknown device shows its name and a link to the list', async ({
-  page,
-  context,
-  portal,
-}) => {
-  await createSession(context, portal.url, 'annli42');
-  await page.goto('/devices/no-such-device');
-  await expect(page.getByText('You have no device called no-such-device')).toBeVisible();
-  await page.getByRole('link', { name: 'My devices' }).last().click();
-  await expect(page).toHaveURL(/\/devices$/);
-});
+test(
+  'an unknown device shows its name and a link to the list',
+  { tag: TRIAL },
+  async ({ page, context, portal }) => {
+    await createSession(context, portal.url, 'annli42');
+    await page.goto('/devices/no-such-device');
+    await expect(page.getByText('You have no device called no-such-device')).toBeVisible();
+    await page.getByRole('link', { name: 'My devices' }).last().click();
+    await expect(page).toHaveURL(/\/devices$/);
+  },
+);
 
 // SELF-01
-test('a student sees that the page is for employees, and nothing is fetched', async ({
-  page,
-  context,
-  portal,
-}) => {
-  const requestedPaths: string[] = [];
-  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
-  await createSession(context, portal.url, 'nilan234');
-  await page.goto('/devices');
-  await expect(page.getByText('The page is for employees.')).toBeVisible();
-  await expect(
-    page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'My devices' }),
-  ).toHaveCount(0);
-  expect(requestedPaths.filter((path) => path.startsWith('/api/devices'))).toEqual([]);
-});
+test(
+  'a student sees that the page is for employees, and nothing is fetched',
+  { tag: TRIAL },
+  async ({ page, context, portal }) => {
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname));
+    await createSession(context, portal.url, 'nilan234');
+    await page.goto('/devices');
+    await expect(page.getByText('The page is for employees.')).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'My devices' }),
+    ).toHaveCount(0);
+    expect(requestedPaths.filter((path) => path.startsWith('/api/devices'))).toEqual([]);
+  },
+);

@@ -1,5 +1,5 @@
 import { violations } from './support/accessibility.ts';
-import { createSession, expect, fillInSignIn, PASSWORD, test } from './support/test.ts';
+import { createSession, expect, fillInSignIn, PASSWORD, test, TRIAL } from './support/test.ts';
 
 const FIRST = 'grankotte cykel mandolin 62';
 const SECOND = 'blåbär trumpet velodrom 17';
@@ -52,7 +52,7 @@ test('an administrator account is created, listed, denied access to the portal, 
   await expect(page).toHaveURL(/\/landingpage\/accounttypenotallowed/);
 });
 
-test('a student finds no link to the page', async ({ page, context, portal }) => {
+test('a student finds no link to the page', { tag: TRIAL }, async ({ page, context, portal }) => {
   await createSession(context, portal.url, 'nilan234');
   await page.goto('/myaccounts');
   await expect(page.getByRole('link', { name: 'Devices and sign-ins' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Portal } from '#tests/tools/server.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, test, TRIAL } from './support/test.ts';
 
 const people = [
   'id;given_name;surname;kind;organisation;external_email;birth_date',
@@ -97,27 +97,29 @@ test('a superuser compares two records, keeps them apart, joins them and undoes 
   await expect(pair).toBeVisible();
 });
 
-test('a superuser compares two people by their user ids, who cannot be joined', async ({
-  context,
-  page,
-  portal,
-}) => {
-  await createSession(context, portal.url, 'davos31');
-  await page.goto('/administration/duplicates');
-  await page.getByRole('button', { name: 'Compare two others' }).click();
-  const form = page.getByRole('form', { name: 'Compare two others' });
-  await form.getByRole('textbox', { name: 'User id of the one' }).fill('annli42');
-  await form.getByRole('textbox', { name: 'User id of the other' }).fill('nobod99');
-  await form.getByRole('button', { name: 'Compare' }).click();
-  await expect(
-    form.getByRole('textbox', { name: 'User id of the other' }),
-  ).toHaveAccessibleDescription(/No account has this user id/);
-  await form.getByRole('textbox', { name: 'User id of the other' }).fill('karwi36');
-  await form.getByRole('button', { name: 'Compare' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Are Anna Lindqvist and Karin/);
-  await expect(page.getByText(/^Two personal identity numbers are two people/)).toBeVisible();
-  await expect(page.getByText(/End one of them first/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Join…' })).toBeDisabled();
-  await page.getByRole('radio', { name: /^Two people/ }).check();
-  await expect(page.getByRole('button', { name: 'Keep apart' })).toBeEnabled();
-});
+test(
+  'a superuser compares two people by their user ids, who cannot be joined',
+  { tag: TRIAL },
+  async ({ context, page, portal }) => {
+    await createSession(context, portal.url, 'davos31');
+    await page.goto('/administration/duplicates');
+    await page.getByRole('button', { name: 'Compare two others' }).click();
+    const form = page.getByRole('form', { name: 'Compare two others' });
+    await form.getByRole('textbox', { name: 'User id of the one' }).fill('annli42');
+    await form.getByRole('textbox', { name: 'User id of the other' }).fill('nobod99');
+    await form.getByRole('button', { name: 'Compare' }).click();
+    await expect(
+      form.getByRole('textbox', { name: 'User id of the other' }),
+    ).toHaveAccessibleDescription(/No account has this user id/);
+    await form.getByRole('textbox', { name: 'User id of the other' }).fill('karwi36');
+    await form.getByRole('button', { name: 'Compare' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /^Are Anna Lindqvist and Karin/,
+    );
+    await expect(page.getByText(/^Two personal identity numbers are two people/)).toBeVisible();
+    await expect(page.getByText(/End one of them first/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Join…' })).toBeDisabled();
+    await page.getByRole('radio', { name: /^Two people/ }).check();
+    await expect(page.getByRole('button', { name: 'Keep apart' })).toBeEnabled();
+  },
+);

@@ -9,6 +9,7 @@ import {
   fillInSignIn,
   test,
   waitForServiceWorker,
+  TRIAL,
 } from './support/test.ts';
 
 const WIDTH = 390;
@@ -64,40 +65,41 @@ test('a device joins eduroam in two taps, and its password can be renamed and re
   await expect(page.getByText('You have no eduroam password')).toBeVisible();
 });
 
-test('a password whose response is lost is shown by the next click, and survives Back and an expired session', async ({
-  page,
-  portal,
-}) => {
-  await createSession(page.context(), portal.url, 'bener17');
-  await page.goto('/myaccounts');
-  await page.getByRole('main').getByRole('link', { name: 'Eduroam' }).click();
-  await dropFirstResponse(page, '**/api/eduroam/passwords', 'POST');
-  const create = page.getByRole('button', { name: 'Create a password' });
-  await create.click();
-  await expect(page.getByText('You need to be online to change your passwords.')).toBeVisible();
-  await expect(create).toBeEnabled();
-  await create.click();
-  const password = page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/);
-  await expect(password).toBeVisible();
-  await expect(page.getByRole('listitem').getByText(/^bener17-/)).toHaveCount(1);
+test(
+  'a password whose response is lost is shown by the next click, and survives Back and an expired session',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'bener17');
+    await page.goto('/myaccounts');
+    await page.getByRole('main').getByRole('link', { name: 'Eduroam' }).click();
+    await dropFirstResponse(page, '**/api/eduroam/passwords', 'POST');
+    const create = page.getByRole('button', { name: 'Create a password' });
+    await create.click();
+    await expect(page.getByText('You need to be online to change your passwords.')).toBeVisible();
+    await expect(create).toBeEnabled();
+    await create.click();
+    const password = page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/);
+    await expect(password).toBeVisible();
+    await expect(page.getByRole('listitem').getByText(/^bener17-/)).toHaveCount(1);
 
-  await page.goBack();
-  const question = page.getByRole('alertdialog', { name: 'You have not used the password yet' });
-  await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(password).toBeVisible();
+    await page.goBack();
+    const question = page.getByRole('alertdialog', { name: 'You have not used the password yet' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(password).toBeVisible();
 
-  await endSessionOnServer(page.context(), portal.url);
-  await page.getByRole('button', { name: /^Remove/ }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' });
-  const opening = page.context().waitForEvent('page');
-  await dialog.getByRole('link', { name: 'Sign in again' }).click();
-  const tab = await opening;
-  await expect(password).toBeVisible();
-  await fillInSignIn(tab, 'bener17');
-  await expect(
-    tab.getByRole('heading', { level: 1, name: 'You are signed in again' }),
-  ).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('You have no eduroam password')).toBeVisible();
-});
+    await endSessionOnServer(page.context(), portal.url);
+    await page.getByRole('button', { name: /^Remove/ }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' });
+    const opening = page.context().waitForEvent('page');
+    await dialog.getByRole('link', { name: 'Sign in again' }).click();
+    const tab = await opening;
+    await expect(password).toBeVisible();
+    await fillInSignIn(tab, 'bener17');
+    await expect(
+      tab.getByRole('heading', { level: 1, name: 'You are signed in again' }),
+    ).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('You have no eduroam password')).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '#tests/tools/server.ts';
-import { createSession, expect, resetUniversity, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test, TRIAL } from './support/test.ts';
 
 const EXTERNAL = 'extern@example.org';
 
@@ -58,62 +58,71 @@ test('an external user signs in with a code pasted as written in the letter, and
   await expect(page.getByText('You are signed in as Erik Extern')).toBeVisible();
 });
 
-test('the return address is kept on both pages, after a reload, and when the e-mail address is changed', async ({
-  page,
-  portal,
-}) => {
-  await page.goto(
-    '/authentication/email?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3Dabc',
-  );
-  await requestCode(page, 'sara.lund@example.com');
-  await page.reload();
-  await expect(page.getByText('If sara.lund@example.com is registered with us')).toBeVisible();
-  await page.getByRole('link', { name: 'Change address' }).click();
-  await expect(page.getByLabel('Email address')).toHaveValue('sara.lund@example.com');
-  await requestCode(page, 'sara.lund@example.org');
-  await submitCode(page, await mailedCode(page, portal, 'sara.lund@example.org'));
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'You are signed in again' }),
-  ).toBeVisible();
-});
+test(
+  'the return address is kept on both pages, after a reload, and when the e-mail address is changed',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await page.goto(
+      '/authentication/email?returnTo=%2Flandingpage%2Fsuccessfullreconnection%3FreconnectionToken%3Dabc',
+    );
+    await requestCode(page, 'sara.lund@example.com');
+    await page.reload();
+    await expect(page.getByText('If sara.lund@example.com is registered with us')).toBeVisible();
+    await page.getByRole('link', { name: 'Change address' }).click();
+    await expect(page.getByLabel('Email address')).toHaveValue('sara.lund@example.com');
+    await requestCode(page, 'sara.lund@example.org');
+    await submitCode(page, await mailedCode(page, portal, 'sara.lund@example.org'));
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'You are signed in again' }),
+    ).toBeVisible();
+  },
+);
 
-test('five wrong codes lock the code, and a new code is accepted', async ({ page, portal }) => {
-  await page.goto('/authentication/email');
-  await requestCode(page, EXTERNAL);
-  const first = await mailedCode(page, portal, EXTERNAL);
-  for (let attempt = 0; attempt < 4; attempt += 1) {
+test(
+  'five wrong codes lock the code, and a new code is accepted',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await page.goto('/authentication/email');
+    await requestCode(page, EXTERNAL);
+    const first = await mailedCode(page, portal, EXTERNAL);
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await submitCode(
+        page,
+        String((Number(first.replace(' ', '')) + 1 + attempt) % 100_000_000).padStart(8, '0'),
+      );
+      await expect(page.getByText('The code is wrong')).toBeVisible();
+      await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+    }
     await submitCode(
       page,
-      String((Number(first.replace(' ', '')) + 1 + attempt) % 100_000_000).padStart(8, '0'),
+      String((Number(first.replace(' ', '')) + 9) % 100_000_000).padStart(8, '0'),
     );
+    await expect(page.getByRole('alert')).toContainText('stopped working after five wrong tries');
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeHidden();
+
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect(page.getByText('A new code is on its way')).toBeVisible();
+    await submitCode(page, first);
     await expect(page.getByText('The code is wrong')).toBeVisible();
-    await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
-  }
-  await submitCode(
-    page,
-    String((Number(first.replace(' ', '')) + 9) % 100_000_000).padStart(8, '0'),
-  );
-  await expect(page.getByRole('alert')).toContainText('stopped working after five wrong tries');
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeHidden();
+    await submitCode(page, await mailedCode(page, portal, EXTERNAL));
+    await expect(page).toHaveURL(/\/myaccounts\/external$/);
+  },
+);
 
-  await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect(page.getByText('A new code is on its way')).toBeVisible();
-  await submitCode(page, first);
-  await expect(page.getByText('The code is wrong')).toBeVisible();
-  await submitCode(page, await mailedCode(page, portal, EXTERNAL));
-  await expect(page).toHaveURL(/\/myaccounts\/external$/);
-});
+test(
+  'an unknown address is treated the same, and no letter is sent',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await page.goto('/authentication/email');
+    await requestCode(page, 'newuser@example.org');
+    await expect(page.getByText('If newuser@example.org is registered with us')).toBeVisible();
+    expect(await mailedCode(page, portal, 'newuser@example.org')).toBe('');
+    await submitCode(page, '12345678');
+    await expect(page.getByText('The code is wrong')).toBeVisible();
+  },
+);
 
-test('an unknown address is treated the same, and no letter is sent', async ({ page, portal }) => {
-  await page.goto('/authentication/email');
-  await requestCode(page, 'newuser@example.org');
-  await expect(page.getByText('If newuser@example.org is registered with us')).toBeVisible();
-  expect(await mailedCode(page, portal, 'newuser@example.org')).toBe('');
-  await submitCode(page, '12345678');
-  await expect(page.getByText('The code is wrong')).toBeVisible();
-});
-
-test('a code is rejected in another browser', async ({ page, portal, browser }) => {
+test('a code is rejected in another browser', { tag: TRIAL }, async ({ page, portal, browser }) => {
   await page.goto('/authentication/email');
   await requestCode(page, EXTERNAL);
   const code = await mailedCode(page, portal, EXTERNAL);
@@ -126,40 +135,49 @@ test('a code is rejected in another browser', async ({ page, portal, browser }) 
   await context.close();
 });
 
-test('the letter is written in the language of the page', async ({ page, portal }) => {
-  await page.goto('/authentication/email');
-  await page.getByRole('button', { name: 'Svenska' }).click();
-  await page.getByLabel('E-postadress').fill(EXTERNAL);
-  await page.getByRole('button', { name: 'Skicka kod' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Kod från e-post' })).toBeVisible();
-  const [letter] = await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
-  expect(letter.subject).toBe('Din kod till MinIT');
-});
+test(
+  'the letter is written in the language of the page',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await page.goto('/authentication/email');
+    await page.getByRole('button', { name: 'Svenska' }).click();
+    await page.getByLabel('E-postadress').fill(EXTERNAL);
+    await page.getByRole('button', { name: 'Skicka kod' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Kod från e-post' })).toBeVisible();
+    const [letter] = await (await page.request.get(`${portal.url}/demo/mailbox.json`)).json();
+    expect(letter.subject).toBe('Din kod till MinIT');
+  },
+);
 
-test('without a connection the page shows that it needs one, and keeps the typed text', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/authentication/email');
-  await page.getByLabel('Email address').fill(EXTERNAL);
-  await context.setOffline(true);
-  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
-  await expect(page.getByText('not change it until you are online')).toBeVisible();
-  await expect(page.getByLabel('Email address')).toHaveValue(EXTERNAL);
-  await expect(page.getByLabel('Email address')).toBeDisabled();
-  await context.setOffline(false);
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  await expect(page.getByLabel('Email address')).toHaveValue(EXTERNAL);
-  await expect(page.getByLabel('Email address')).toBeFocused();
-});
+test(
+  'without a connection the page shows that it needs one, and keeps the typed text',
+  { tag: TRIAL },
+  async ({ page, context }) => {
+    await page.goto('/authentication/email');
+    await page.getByLabel('Email address').fill(EXTERNAL);
+    await context.setOffline(true);
+    await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await expect(page.getByText('not change it until you are online')).toBeVisible();
+    await expect(page.getByLabel('Email address')).toHaveValue(EXTERNAL);
+    await expect(page.getByLabel('Email address')).toBeDisabled();
+    await context.setOffline(false);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(page.getByLabel('Email address')).toHaveValue(EXTERNAL);
+    await expect(page.getByLabel('Email address')).toBeFocused();
+  },
+);
 
-test('a person signed in with another account can sign out first', async ({ page, portal }) => {
-  await createSession(page.context(), portal.url, 'annli42');
-  await page.goto('/authentication/email?returnTo=%2Fhome');
-  await expect(page.getByText('You are signed in as Anna Lindqvist')).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByLabel('Email address')).toBeVisible();
-  await expect(page).toHaveURL(/\/authentication\/email\?returnTo=%2Fhome$/);
-  await expect(page.getByText('You are signed in as')).toBeHidden();
-  expect(await currentScope(page, portal)).toBe(0);
-});
+test(
+  'a person signed in with another account can sign out first',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'annli42');
+    await page.goto('/authentication/email?returnTo=%2Fhome');
+    await expect(page.getByText('You are signed in as Anna Lindqvist')).toBeVisible();
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByLabel('Email address')).toBeVisible();
+    await expect(page).toHaveURL(/\/authentication\/email\?returnTo=%2Fhome$/);
+    await expect(page.getByText('You are signed in as')).toBeHidden();
+    expect(await currentScope(page, portal)).toBe(0);
+  },
+);

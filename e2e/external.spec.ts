@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Portal } from '#tests/tools/server.ts';
-import { expect, resetUniversity, test } from './support/test.ts';
+import { expect, resetUniversity, test, TRIAL } from './support/test.ts';
 
 /**
  * How long the proof of work in front of a first code takes at most, on a slow and busy machine.
@@ -66,46 +66,47 @@ for (const words of languages) {
     test.use({ locale: words.locale });
 
     // EXT-09, EXT-10, EXT-11, EXT-12, EXT-13, EXT-16
-    test('an external user sets a password, closing the browser at each step; no trace of it is stored', async ({
-      context,
-      page,
-      portal,
-      request,
-    }) => {
-      await resetUniversity(request, portal.url);
-      await page.goto('/authentication/email');
-      await page.getByRole('link', { name: words.forgotten }).click();
-      await expect(page.getByRole('button', { name: words.send })).toBeDisabled();
-      await page.getByLabel(words.address).fill('nobody@example.org');
-      await page.getByRole('button', { name: words.send }).click();
-      await expect(page.getByText(words.unknown)).toBeVisible({ timeout: PROOF_MS });
-      await page.getByLabel(words.address).fill(EXTERNAL);
-      await page.getByRole('button', { name: words.send }).click();
-      await expect(page).toHaveURL(/\/reset\/verify$/, { timeout: PROOF_MS });
+    test(
+      'an external user sets a password, closing the browser at each step; no trace of it is stored',
+      { tag: TRIAL },
+      async ({ context, page, portal, request }) => {
+        await resetUniversity(request, portal.url);
+        await page.goto('/authentication/email');
+        await page.getByRole('link', { name: words.forgotten }).click();
+        await expect(page.getByRole('button', { name: words.send })).toBeDisabled();
+        await page.getByLabel(words.address).fill('nobody@example.org');
+        await page.getByRole('button', { name: words.send }).click();
+        await expect(page.getByText(words.unknown)).toBeVisible({ timeout: PROOF_MS });
+        await page.getByLabel(words.address).fill(EXTERNAL);
+        await page.getByRole('button', { name: words.send }).click();
+        await expect(page).toHaveURL(/\/reset\/verify$/, { timeout: PROOF_MS });
 
-      await page.close();
-      const second = await context.newPage();
-      await second.goto('/public/externaluser/reset/setpassword');
-      await expect(second).toHaveURL(/\/reset\/verify$/);
-      await second.getByLabel(words.code, { exact: true }).fill(await mailedCode(second, portal));
-      await second.getByRole('button', { name: words.continue }).click();
-      await expect(second).toHaveURL(/\/reset\/setpassword$/);
+        await page.close();
+        const second = await context.newPage();
+        await second.goto('/public/externaluser/reset/setpassword');
+        await expect(second).toHaveURL(/\/reset\/verify$/);
+        await second.getByLabel(words.code, { exact: true }).fill(await mailedCode(second, portal));
+        await second.getByRole('button', { name: words.continue }).click();
+        await expect(second).toHaveURL(/\/reset\/setpassword$/);
 
-      await second.close();
-      const third = await context.newPage();
-      await third.goto('/public/externaluser/reset/init');
-      await third.getByRole('link', { name: words.continue }).click();
-      await expect(third).toHaveURL(/\/reset\/setpassword$/);
-      await third.getByLabel(words.password).fill('four words nobody waits for');
-      await third.getByLabel(words.repeat).fill('four words nobody waits for');
-      await third.getByLabel(words.accept).check();
-      await third.getByRole('button', { name: words.save }).click();
-      await expect(third.getByRole('heading', { level: 1, name: words.changed })).toBeVisible();
-      expect(
-        await third.evaluate(() => JSON.stringify([localStorage, sessionStorage]) + location.href),
-      ).not.toMatch(/extern@example|four words|\d{8}/);
-      await expect(third.getByText('eriex62')).toBeVisible();
-    });
+        await second.close();
+        const third = await context.newPage();
+        await third.goto('/public/externaluser/reset/init');
+        await third.getByRole('link', { name: words.continue }).click();
+        await expect(third).toHaveURL(/\/reset\/setpassword$/);
+        await third.getByLabel(words.password).fill('four words nobody waits for');
+        await third.getByLabel(words.repeat).fill('four words nobody waits for');
+        await third.getByLabel(words.accept).check();
+        await third.getByRole('button', { name: words.save }).click();
+        await expect(third.getByRole('heading', { level: 1, name: words.changed })).toBeVisible();
+        expect(
+          await third.evaluate(
+            () => JSON.stringify([localStorage, sessionStorage]) + location.href,
+          ),
+        ).not.toMatch(/extern@example|four words|\d{8}/);
+        await expect(third.getByText('eriex62')).toBeVisible();
+      },
+    );
 
     // EXT-01, EXT-03, EXT-04, EXT-05, EXT-06, EXT-07, EXT-10
     test('a new person creates an account, continues where the browser was closed, reaches the sign-in', async ({

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { createSession, expect, resetUniversity, test } from './support/test.ts';
+import { createSession, expect, resetUniversity, test, TRIAL } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
@@ -51,50 +51,52 @@ test('a superuser sees what a file would change before it changes anything', asy
   await expect(page.getByText('Ebba Nyman').first()).toBeVisible();
 });
 
-test('a file is dropped, removed, and chosen by the keyboard after a correction', async ({
-  context,
-  page,
-  portal,
-}, testInfo) => {
-  await createSession(context, portal.url, 'davos31');
-  await page.goto('/administration/import');
-  const show = page.getByRole('button', { name: 'Visa vad som ändras' });
-  await show.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Välj minst en fil.' })).toBeVisible();
+test(
+  'a file is dropped, removed, and chosen by the keyboard after a correction',
+  { tag: TRIAL },
+  async ({ context, page, portal }, testInfo) => {
+    await createSession(context, portal.url, 'davos31');
+    await page.goto('/administration/import');
+    const show = page.getByRole('button', { name: 'Visa vad som ändras' });
+    await show.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Välj minst en fil.' })).toBeVisible();
 
-  const file = testInfo.outputPath('people.csv');
-  writeFileSync(file, organisations);
-  const field = page.getByLabel('Personer', { exact: true });
-  const { x, y, width, height } = (await field.boundingBox()) ?? {
-    x: 0,
-    y: 0,
-    width: 0,
-    height: 0,
-  };
-  const device = await context.newCDPSession(page);
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await device.send('Input.dispatchDragEvent', {
-      type,
-      x: x + width / 2,
-      y: y + height / 2,
-      data: { items: [], files: [file], dragOperationsMask: 1 },
-    });
-  await expect(page.getByText('people.csv')).toBeVisible();
-  await show.click();
-  await expect(page.getByText('Kolumner saknas i filen: given_name, surname, kind.')).toBeVisible();
+    const file = testInfo.outputPath('people.csv');
+    writeFileSync(file, organisations);
+    const field = page.getByLabel('Personer', { exact: true });
+    const { x, y, width, height } = (await field.boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      width: 0,
+      height: 0,
+    };
+    const device = await context.newCDPSession(page);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await device.send('Input.dispatchDragEvent', {
+        type,
+        x: x + width / 2,
+        y: y + height / 2,
+        data: { items: [], files: [file], dragOperationsMask: 1 },
+      });
+    await expect(page.getByText('people.csv')).toBeVisible();
+    await show.click();
+    await expect(
+      page.getByText('Kolumner saknas i filen: given_name, surname, kind.'),
+    ).toBeVisible();
 
-  writeFileSync(file, `${people}\n`);
-  await show.click();
-  await expect(page.getByText(/har ändrats sedan den valdes\. Välj den igen\./)).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await expect(show).toBeEnabled();
-  await field.press('Enter');
-  await (await chooser).setFiles(file);
-  await show.click();
-  await expect(page.getByRole('heading', { name: 'Det här skulle ändras' })).toBeFocused();
-  await expect(page.getByText(/X2 avvisas: Typen är okänd/)).toBeVisible();
+    writeFileSync(file, `${people}\n`);
+    await show.click();
+    await expect(page.getByText(/har ändrats sedan den valdes\. Välj den igen\./)).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await expect(show).toBeEnabled();
+    await field.press('Enter');
+    await (await chooser).setFiles(file);
+    await show.click();
+    await expect(page.getByRole('heading', { name: 'Det här skulle ändras' })).toBeFocused();
+    await expect(page.getByText(/X2 avvisas: Typen är okänd/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Ta bort filen: Personer' }).click();
-  await expect(page.getByText(/X2 avvisas/)).toBeHidden();
-  await expect(page.getByText('Välj en fil', { exact: true })).toHaveCount(3);
-});
+    await page.getByRole('button', { name: 'Ta bort filen: Personer' }).click();
+    await expect(page.getByText(/X2 avvisas/)).toBeHidden();
+    await expect(page.getByText('Välj en fil', { exact: true })).toHaveCount(3);
+  },
+);

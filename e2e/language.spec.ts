@@ -1,4 +1,11 @@
-import { createSession, expect, signOut, test, waitForServiceWorker } from './support/test.ts';
+import {
+  createSession,
+  expect,
+  signOut,
+  test,
+  waitForServiceWorker,
+  TRIAL,
+} from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -21,7 +28,7 @@ test('a chosen language changes the whole page and is remembered', async ({ page
 });
 
 // I18N-03
-test('the chosen language is kept after the sign-out', async ({ page, portal }) => {
+test('the chosen language is kept after the sign-out', { tag: TRIAL }, async ({ page, portal }) => {
   await page.goto('/landingpage');
   await page.getByRole('button', { name: 'Svenska' }).click();
   await expect(page.getByRole('link', { name: 'Logga in med universitetskonto' })).toBeVisible();
@@ -36,49 +43,50 @@ test('the chosen language is kept after the sign-out', async ({ page, portal }) 
 test.describe('a browser with Swedish as its language', () => {
   test.use({ locale: 'sv-SE' });
   // I18N-02
-  test('shows the pages in Swedish', async ({ page }) => {
+  test('shows the pages in Swedish', { tag: TRIAL }, async ({ page }) => {
     await page.goto('/landingpage');
     await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
     await expect(page.getByRole('link', { name: 'Logga in med universitetskonto' })).toBeVisible();
   });
 });
 
-test('offline, a language that is not on the device is disabled with a reason until the network is back', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/landingpage');
-  await waitForServiceWorker(page);
-  await page.waitForLoadState('networkidle');
-  const swedish = page.getByRole('button', { name: 'Svenska' });
-  await expect(swedish).toBeEnabled();
+test(
+  'offline, a language that is not on the device is disabled with a reason until the network is back',
+  { tag: TRIAL },
+  async ({ page, context }) => {
+    await page.goto('/landingpage');
+    await waitForServiceWorker(page);
+    await page.waitForLoadState('networkidle');
+    const swedish = page.getByRole('button', { name: 'Svenska' });
+    await expect(swedish).toBeEnabled();
 
-  await context.setOffline(true);
-  await expect(swedish).toBeDisabled();
-  await expect(swedish).toHaveAccessibleDescription(
-    'Svenska is not on this device. You can switch when you are online.',
-  );
-  await swedish.hover();
-  await expect(page.getByRole('tooltip')).toBeVisible();
+    await context.setOffline(true);
+    await expect(swedish).toBeDisabled();
+    await expect(swedish).toHaveAccessibleDescription(
+      'Svenska is not on this device. You can switch when you are online.',
+    );
+    await swedish.hover();
+    await expect(page.getByRole('tooltip')).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(swedish).toBeEnabled();
-  await swedish.click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
+    await context.setOffline(false);
+    await expect(swedish).toBeEnabled();
+    await swedish.click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
 
-  // Now both languages and the texts that are loaded later are on the device.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        async () =>
-          (await caches.match('/app/translations/profile.sv-SE.json', { ignoreSearch: true })) !==
-          undefined,
-      ),
-    )
-    .toBe(true);
-  await context.setOffline(true);
-  const english = page.getByRole('button', { name: 'English' });
-  await expect(english).toBeEnabled();
-  await english.click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
-});
+    // Now both languages and the texts that are loaded later are on the device.
+    await expect
+      .poll(() =>
+        page.evaluate(
+          async () =>
+            (await caches.match('/app/translations/profile.sv-SE.json', { ignoreSearch: true })) !==
+            undefined,
+        ),
+      )
+      .toBe(true);
+    await context.setOffline(true);
+    const english = page.getByRole('button', { name: 'English' });
+    await expect(english).toBeEnabled();
+    await english.click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+  },
+);

@@ -10,6 +10,7 @@ import {
   signIn,
   test,
   waitForServiceWorker,
+  TRIAL,
 } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -66,80 +67,83 @@ test('changing the password invalidates the old one and ends all other sessions'
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('without a network the password’s status is shown, and changing it shows that it needs a connection', async ({
-  portal,
-}) => {
-  test.setTimeout(120_000);
-  const device = newDevice(portal.url);
-  try {
-    let context = await device.open();
-    let page = await context.newPage();
-    await signIn(page, 'fatka61');
-    await expect(page).toHaveURL(/\/home$/);
-    await waitForServiceWorker(page);
+test(
+  'without a network the password’s status is shown, and changing it shows that it needs a connection',
+  { tag: TRIAL },
+  async ({ portal }) => {
+    test.setTimeout(120_000);
+    const device = newDevice(portal.url);
+    try {
+      let context = await device.open();
+      let page = await context.newPage();
+      await signIn(page, 'fatka61');
+      await expect(page).toHaveURL(/\/home$/);
+      await waitForServiceWorker(page);
+      await page.goto('/myaccounts');
+      await expectChangeDate(page);
+      await expect(page.getByText('fatka61', { exact: true }).first()).toBeVisible();
+      await page.goto('/myaccounts/personal/password');
+      await expect(currentPassword(page)).toBeVisible();
+      for (const call of ['/api/Password/status', '/api/user/account'])
+        await expect.poll(async () => (await storedData(page)).databases).toContain(call);
+
+      await portal.kill();
+      context = await device.restart();
+      page = await context.newPage();
+      await page.goto('/myaccounts');
+      await expectChangeDate(page);
+      await expect(page.getByText('fatka61', { exact: true }).first()).toBeVisible();
+      await page.getByRole('main').getByRole('link', { name: 'Password', exact: true }).click();
+      await expectChangeDate(page);
+      await expect(page.getByText('You need to be online to change your password.')).toBeVisible();
+      await expect(changeButton(page)).toBeDisabled();
+
+      await portal.start();
+      await expect(changeButton(page)).toBeEnabled({ timeout: 60_000 });
+    } finally {
+      await device.remove();
+    }
+  },
+);
+
+test(
+  'every subject has its own page with a link back, none taller than two phone screens',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await createSession(page.context(), portal.url, 'annli42');
     await page.goto('/myaccounts');
-    await expectChangeDate(page);
-    await expect(page.getByText('fatka61', { exact: true }).first()).toBeVisible();
-    await page.goto('/myaccounts/personal/password');
-    await expect(currentPassword(page)).toBeVisible();
-    for (const call of ['/api/Password/status', '/api/user/account'])
-      await expect.poll(async () => (await storedData(page)).databases).toContain(call);
-
-    await portal.kill();
-    context = await device.restart();
-    page = await context.newPage();
-    await page.goto('/myaccounts');
-    await expectChangeDate(page);
-    await expect(page.getByText('fatka61', { exact: true }).first()).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Password', exact: true }).click();
-    await expectChangeDate(page);
-    await expect(page.getByText('You need to be online to change your password.')).toBeVisible();
-    await expect(changeButton(page)).toBeDisabled();
-
-    await portal.start();
-    await expect(changeButton(page)).toBeEnabled({ timeout: 60_000 });
-  } finally {
-    await device.remove();
-  }
-});
-
-test('every subject has its own page with a link back, none taller than two phone screens', async ({
-  page,
-  portal,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await createSession(page.context(), portal.url, 'annli42');
-  await page.goto('/myaccounts');
-  const subjectLinks = page.getByRole('main').getByRole('listitem').getByRole('link');
-  await expect(subjectLinks).toHaveText([
-    'Password',
-    'Two-step verification',
-    'Recovery codes',
-    'Your own email address',
-    'Devices and sign-ins',
-    'My data',
-    'Accounts for computers and systems',
-  ]);
-  const addresses = await subjectLinks.evaluateAll((links) =>
-    links.map((link) => link.getAttribute('href') ?? ''),
-  );
-  // The audit trail is a list whose length is not limited, and the profile is a page of its own.
-  const limitedPages = new Set(
-    addresses.filter(
-      (address) => address.startsWith('/myaccounts/') && !address.endsWith('/mydata'),
-    ),
-  );
-  for (const address of ['/myaccounts', '/myaccounts/personal', ...limitedPages]) {
-    await page.goto(address);
-    await page.waitForLoadState('networkidle');
-    expect(
-      await page.evaluate(() => document.documentElement.scrollHeight),
-      address,
-    ).toBeLessThanOrEqual(2 * 844);
-  }
-  await page.getByRole('main').getByRole('link', { name: 'Password and sign-in' }).click();
-  await expect(page).toHaveURL(/\/myaccounts$/);
-});
+    const subjectLinks = page.getByRole('main').getByRole('listitem').getByRole('link');
+    await expect(subjectLinks).toHaveText([
+      'Password',
+      'Two-step verification',
+      'Recovery codes',
+      'Your own email address',
+      'Devices and sign-ins',
+      'My data',
+      'Accounts for computers and systems',
+    ]);
+    const addresses = await subjectLinks.evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href') ?? ''),
+    );
+    // The audit trail is a list whose length is not limited, and the profile is a page of its own.
+    const limitedPages = new Set(
+      addresses.filter(
+        (address) => address.startsWith('/myaccounts/') && !address.endsWith('/mydata'),
+      ),
+    );
+    for (const address of ['/myaccounts', '/myaccounts/personal', ...limitedPages]) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      expect(
+        await page.evaluate(() => document.documentElement.scrollHeight),
+        address,
+      ).toBeLessThanOrEqual(2 * 844);
+    }
+    await page.getByRole('main').getByRole('link', { name: 'Password and sign-in' }).click();
+    await expect(page).toHaveURL(/\/myaccounts$/);
+  },
+);
 
 for (const [width, colorScheme] of [
   [390, 'dark'],
@@ -148,22 +152,23 @@ for (const [width, colorScheme] of [
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' });
 
-    test('the page and its form are accessible, and nothing scrolls horizontally', async ({
-      page,
-      portal,
-    }) => {
-      await createSession(page.context(), portal.url, 'gusny72');
-      await page.goto('/myaccounts/personal/password');
-      await currentPassword(page).fill('something');
-      await page.getByLabel('New password', { exact: true }).fill('short');
-      await changeButton(page).click();
-      await expect(
-        page.getByRole('alert').getByRole('button', { name: 'New password' }),
-      ).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        width,
-      );
-    });
+    test(
+      'the page and its form are accessible, and nothing scrolls horizontally',
+      { tag: TRIAL },
+      async ({ page, portal }) => {
+        await createSession(page.context(), portal.url, 'gusny72');
+        await page.goto('/myaccounts/personal/password');
+        await currentPassword(page).fill('something');
+        await page.getByLabel('New password', { exact: true }).fill('short');
+        await changeButton(page).click();
+        await expect(
+          page.getByRole('alert').getByRole('button', { name: 'New password' }),
+        ).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          width,
+        );
+      },
+    );
   });
 }

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { findChromium, launchOptionsOf } from '#tests/tools/chromium.ts';
-import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
+import { createSession, expect, test, waitForServiceWorker, TRIAL } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow', launchOptions: launchOptionsOf(findChromium()) });
 
@@ -93,16 +93,17 @@ test('a notification appears in an open page without a reload, and on the device
 });
 
 // ALUM-14
-test('Home counts the applications to the alumni network, and never says that nothing waits above them', async ({
-  page,
-  portal,
-}) => {
-  await createSession(page.context(), portal.url, 'johal25');
-  await page.goto('/home');
-  await expect(
-    page.getByRole('heading', { name: /applications to the alumni network are waiting/ }),
-  ).toBeVisible();
-  await expect(page.getByText('Nothing needs your attention right now')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Show applications' }).click();
-  await expect(page).toHaveURL(/\/alumni-admin\/management/);
-});
+test(
+  'Home counts the applications to the alumni network, and never says that nothing waits above them',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'johal25');
+    await page.goto('/home');
+    await expect(
+      page.getByRole('heading', { name: /applications to the alumni network are waiting/ }),
+    ).toBeVisible();
+    await expect(page.getByText('Nothing needs your attention right now')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Show applications' }).click();
+    await expect(page).toHaveURL(/\/alumni-admin\/management/);
+  },
+);

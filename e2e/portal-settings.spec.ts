@@ -1,4 +1,4 @@
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, test, TRIAL } from './support/test.ts';
 
 test('the helpdesk’s number is kept on the page, seen by people, and returned to its default', async ({
   page,
@@ -40,32 +40,32 @@ test('the helpdesk’s number is kept on the page, seen by people, and returned 
   await expect(number).toHaveValue('013-12 34 56');
 });
 
-test('the card prints the issuer and the word for its holder that are kept on the page', async ({
-  page,
-  portal,
-  browser,
-}) => {
-  await createSession(page.context(), portal.url, 'davos31');
-  await page.goto('/administration/settings');
-  const cards = page.getByRole('region', { name: 'Campus cards' });
-  const issuer = cards.getByRole('textbox', { name: 'Issuer on the card, English' });
-  await issuer.fill('K'.repeat(41));
-  await cards.getByRole('button', { name: 'Save' }).click();
-  await expect(cards.getByText('One field needs correcting')).toBeVisible();
-  await issuer.fill('Kvarnby Card Office');
-  await cards.getByRole('textbox', { name: /^Word for employees.*English/ }).fill('Colleague');
-  await cards.getByRole('button', { name: 'Save' }).click();
-  await expect(cards.getByText('Saved here by davos31').first()).toBeVisible();
+test(
+  'the card prints the issuer and the word for its holder that are kept on the page',
+  { tag: TRIAL },
+  async ({ page, portal, browser }) => {
+    await createSession(page.context(), portal.url, 'davos31');
+    await page.goto('/administration/settings');
+    const cards = page.getByRole('region', { name: 'Campus cards' });
+    const issuer = cards.getByRole('textbox', { name: 'Issuer on the card, English' });
+    await issuer.fill('K'.repeat(41));
+    await cards.getByRole('button', { name: 'Save' }).click();
+    await expect(cards.getByText('One field needs correcting')).toBeVisible();
+    await issuer.fill('Kvarnby Card Office');
+    await cards.getByRole('textbox', { name: /^Word for employees.*English/ }).fill('Colleague');
+    await cards.getByRole('button', { name: 'Save' }).click();
+    await expect(cards.getByText('Saved here by davos31').first()).toBeVisible();
 
-  const other = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
-  await createSession(other, portal.url, 'annli42');
-  const holder = await other.newPage();
-  await holder.goto('/card');
-  const card = holder.getByRole('region', { name: 'Your campus card' });
-  await expect(card.getByText('Kvarnby Card Office')).toBeVisible();
-  await expect(card.getByText('Colleague')).toBeVisible();
-  await other.close();
-});
+    const other = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
+    await createSession(other, portal.url, 'annli42');
+    const holder = await other.newPage();
+    await holder.goto('/card');
+    const card = holder.getByRole('region', { name: 'Your campus card' });
+    await expect(card.getByText('Kvarnby Card Office')).toBeVisible();
+    await expect(card.getByText('Colleague')).toBeVisible();
+    await other.close();
+  },
+);
 
 test('a campus and a building are added; what is in use can only be ended', async ({
   page,
@@ -92,34 +92,34 @@ test('a campus and a building are added; what is in use can only be ended', asyn
   await expect(used.getByRole('button', { name: /^Delete/ })).toBeVisible();
 });
 
-test('a place that a colleague has saved meanwhile is shown, and what was typed is kept', async ({
-  page,
-  portal,
-  browser,
-}) => {
-  await createSession(page.context(), portal.url, 'davos31');
-  await page.goto('/administration/places');
-  await page.getByRole('button', { name: 'Add a campus' }).click();
-  await page.getByRole('textbox', { name: 'Name' }).fill('Campus Mitt');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Change Campus Mitt' }).click();
-  const name = page.getByRole('textbox', { name: 'Name' });
-  await name.fill('Campus Centrum');
+test(
+  'a place that a colleague has saved meanwhile is shown, and what was typed is kept',
+  { tag: TRIAL },
+  async ({ page, portal, browser }) => {
+    await createSession(page.context(), portal.url, 'davos31');
+    await page.goto('/administration/places');
+    await page.getByRole('button', { name: 'Add a campus' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Campus Mitt');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Change Campus Mitt' }).click();
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Campus Centrum');
 
-  const other = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
-  await createSession(other, portal.url, 'davos31');
-  const colleague = await other.newPage();
-  await colleague.goto('/administration/places');
-  await colleague.getByRole('button', { name: 'Change Campus Mitt' }).click();
-  await colleague.getByRole('textbox', { name: 'Name' }).fill('Campus City');
-  await colleague.getByRole('button', { name: 'Save' }).click();
-  await expect(colleague.getByRole('link', { name: 'Campus City' })).toBeVisible();
-  await other.close();
+    const other = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' });
+    await createSession(other, portal.url, 'davos31');
+    const colleague = await other.newPage();
+    await colleague.goto('/administration/places');
+    await colleague.getByRole('button', { name: 'Change Campus Mitt' }).click();
+    await colleague.getByRole('textbox', { name: 'Name' }).fill('Campus City');
+    await colleague.getByRole('button', { name: 'Save' }).click();
+    await expect(colleague.getByRole('link', { name: 'Campus City' })).toBeVisible();
+    await other.close();
 
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('A colleague has saved the place meanwhile.')).toBeVisible();
-  await expect(page.getByText('Saved now: Campus City')).toBeVisible();
-  await expect(name).toHaveValue('Campus Centrum');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('link', { name: 'Campus Centrum' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('A colleague has saved the place meanwhile.')).toBeVisible();
+    await expect(page.getByText('Saved now: Campus City')).toBeVisible();
+    await expect(name).toHaveValue('Campus Centrum');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('link', { name: 'Campus Centrum' })).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storedDataAsText } from './support/storedData.ts';
-import { createSession, expect, test, waitForServiceWorker } from './support/test.ts';
+import { createSession, expect, test, waitForServiceWorker, TRIAL } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -101,47 +101,49 @@ test('no national id, session or server-only call is stored on the device', asyn
 });
 
 // PWA-06, PWA-13
-test('the organisation tree is stored after use, and removed at sign-out', async ({
-  page,
-  portal,
-}) => {
-  await createSession(page.context(), portal.url, 'bener17');
-  await page.goto('/home');
-  await waitForServiceWorker(page);
-  const isTreeStored = () =>
-    page.evaluate(async () => (await caches.match('/api/Organisations')) !== undefined);
-  expect(await page.evaluate(async () => (await fetch('/api/Organisations')).status)).toBe(200);
-  await expect.poll(isTreeStored).toBe(true);
+test(
+  'the organisation tree is stored after use, and removed at sign-out',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'bener17');
+    await page.goto('/home');
+    await waitForServiceWorker(page);
+    const isTreeStored = () =>
+      page.evaluate(async () => (await caches.match('/api/Organisations')) !== undefined);
+    expect(await page.evaluate(async () => (await fetch('/api/Organisations')).status)).toBe(200);
+    await expect.poll(isTreeStored).toBe(true);
 
-  await page.getByRole('button', { name: 'Menu for Bengt Eriksson' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/landingpage/);
-  expect(await isTreeStored()).toBe(false);
-});
+    await page.getByRole('button', { name: 'Menu for Bengt Eriksson' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/landingpage/);
+    expect(await isTreeStored()).toBe(false);
+  },
+);
 
-test('the sign-in pages and calls always reach the server, never the worker', async ({
-  page,
-  portal,
-}) => {
-  await visitAsAnna(page, portal.url);
-  await portal.kill();
-  for (const address of ['/signin/main', '/signout', '/SignOut/%2Fhome', '/demo']) {
-    const elsewhere = await page.context().newPage();
-    await expect(elsewhere.goto(address), address).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
-    await elsewhere.close();
-  }
-  expect(await page.goto('/home').then((answer) => answer?.fromServiceWorker())).toBe(true);
-  expect(
-    await page.evaluate(() =>
-      fetch('/api/authentication').then(
-        () => 'answered',
-        () => 'unreachable',
+test(
+  'the sign-in pages and calls always reach the server, never the worker',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await visitAsAnna(page, portal.url);
+    await portal.kill();
+    for (const address of ['/signin/main', '/signout', '/SignOut/%2Fhome', '/demo']) {
+      const elsewhere = await page.context().newPage();
+      await expect(elsewhere.goto(address), address).rejects.toThrow(/ERR_CONNECTION_REFUSED/);
+      await elsewhere.close();
+    }
+    expect(await page.goto('/home').then((answer) => answer?.fromServiceWorker())).toBe(true);
+    expect(
+      await page.evaluate(() =>
+        fetch('/api/authentication').then(
+          () => 'answered',
+          () => 'unreachable',
+        ),
       ),
-    ),
-  ).toBe('unreachable');
-});
+    ).toBe('unreachable');
+  },
+);
 
-test('a device whose storage was cleared works again', async ({ page, portal }) => {
+test('a device whose storage was cleared works again', { tag: TRIAL }, async ({ page, portal }) => {
   await visitAsAnna(page, portal.url);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', {
@@ -153,45 +155,51 @@ test('a device whose storage was cleared works again', async ({ page, portal }) 
   await waitForServiceWorker(page);
 });
 
-test('a device with full storage works without storing anything', async ({ page, portal }) => {
-  await createSession(page.context(), portal.url, 'annli42');
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 1 });
-  await page.goto('/profile/employee');
-  await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
-});
+test(
+  'a device with full storage works without storing anything',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'annli42');
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 1 });
+    await page.goto('/profile/employee');
+    await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+  },
+);
 
-test('a worker stopped by the browser starts again for the next page load', async ({
-  page,
-  portal,
-}) => {
-  await visitAsAnna(page, portal.url);
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('ServiceWorker.enable');
-  await browser.send('ServiceWorker.stopAllWorkers');
-  await portal.kill();
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
-});
+test(
+  'a worker stopped by the browser starts again for the next page load',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await visitAsAnna(page, portal.url);
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('ServiceWorker.enable');
+    await browser.send('ServiceWorker.stopAllWorkers');
+    await portal.kill();
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+  },
+);
 
 // PWA-13
-test('a sign-out without a network ends the session as soon as the network is back', async ({
-  page,
-  portal,
-}) => {
-  await visitAsAnna(page, portal.url);
-  await portal.kill();
-  await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/landingpage/);
-  await page.goto('/home');
-  await expect(page).toHaveURL(/\/landingpage/);
-  expect(await storedDataAsText(page)).not.toMatch(/Anna|annli42|Lindqvist/);
+test(
+  'a sign-out without a network ends the session as soon as the network is back',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await visitAsAnna(page, portal.url);
+    await portal.kill();
+    await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/landingpage/);
+    await page.goto('/home');
+    await expect(page).toHaveURL(/\/landingpage/);
+    expect(await storedDataAsText(page)).not.toMatch(/Anna|annli42|Lindqvist/);
 
-  await portal.start();
-  await expect
-    .poll(async () => (await page.request.get('/api/user')).status(), { timeout: 30_000 })
-    .toBe(401);
-});
+    await portal.start();
+    await expect
+      .poll(async () => (await page.request.get('/api/user')).status(), { timeout: 30_000 })
+      .toBe(401);
+  },
+);

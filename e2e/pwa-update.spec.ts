@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { root } from '#tests/tools/modules.ts';
 import { testThrough } from './support/proxy.ts';
 import { startReleaseProxy } from './support/releases.ts';
-import { createSession, expect, waitForServiceWorker } from './support/test.ts';
+import { createSession, expect, waitForServiceWorker, TRIAL } from './support/test.ts';
 
 const test = testThrough(startReleaseProxy);
 
@@ -63,25 +63,33 @@ test('a new version waits for the person’s consent, and then reloads every tab
   expect([loads(), otherLoads()]).toEqual([1, 1]);
 });
 
-test('the update prompt is in the language of the page', async ({ page, network }) => {
-  await page.addInitScript(() => localStorage.setItem('language', 'sv-SE'));
-  await open(page, '/home');
-  network.releaseWorker();
-  await checkForUpdate(page);
-  await expect(page.getByText('En ny version är redo')).toBeVisible();
-});
+test(
+  'the update prompt is in the language of the page',
+  { tag: TRIAL },
+  async ({ page, network }) => {
+    await page.addInitScript(() => localStorage.setItem('language', 'sv-SE'));
+    await open(page, '/home');
+    network.releaseWorker();
+    await checkForUpdate(page);
+    await expect(page.getByText('En ny version är redo')).toBeVisible();
+  },
+);
 
-test('choosing “Later” dismisses the prompt without a reload', async ({ page, network }) => {
-  await open(page, '/home');
-  const loads = countLoads(page);
-  network.releaseWorker();
-  await checkForUpdate(page);
-  await page.getByRole('button', { name: 'Later' }).click();
-  await expect(prompt(page)).toBeHidden();
-  await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
-  expect(loads()).toBe(0);
-});
+test(
+  'choosing “Later” dismisses the prompt without a reload',
+  { tag: TRIAL },
+  async ({ page, network }) => {
+    await open(page, '/home');
+    const loads = countLoads(page);
+    network.releaseWorker();
+    await checkForUpdate(page);
+    await page.getByRole('button', { name: 'Later' }).click();
+    await expect(prompt(page)).toBeHidden();
+    await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Anna Lindqvist' })).toBeVisible();
+    expect(loads()).toBe(0);
+  },
+);
 
 test('a tab with typed text does not reload with the others, and asks before its text is lost', async ({
   page,
@@ -122,90 +130,92 @@ test('a tab with typed text does not reload with the others, and asks before its
   expect(dialogTypes).toEqual([]);
 });
 
-test('a file of an older version is still available after a release, from the device', async ({
-  page,
-  portal,
-}) => {
-  await open(page, '/home');
-  const areTextsStored = () =>
-    page.evaluate(
-      async () =>
-        (await caches.match('/app/translations/profile.en-GB.json', { ignoreSearch: true })) !==
-        undefined,
-    );
-  await expect.poll(areTextsStored).toBe(true);
-  await portal.kill();
-  await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
-});
-
-test('a page removed by a release shows a notice immediately, and one click loads the new version', async ({
-  page,
-  context,
-  network,
-}) => {
-  await context.clearCookies();
-  await createSession(context, network.url, 'davos31');
-  await open(page, '/home');
-  await waitForIdleWorker(page);
-  network.withdraw(/^\/assets\/accounts-/);
-  await page.getByRole('link', { name: 'Account management' }).first().click();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'The portal has been updated' }),
-  ).toBeVisible({ timeout: 2000 });
-
-  network.releaseWorker();
-  network.withdraw(null);
-  const loads = countLoads(page);
-  await page
-    .getByRole('status')
-    .getByRole('button', { name: 'Update', exact: true })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Account management' })).toBeVisible({
-    timeout: 30_000,
-  });
-  const isWaiting = () =>
-    page.evaluate(
-      async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null,
-    );
-  expect([loads(), await isWaiting()]).toEqual([1, false]);
-});
-
-test('the kill switch removes the worker and its stored data, and the page keeps working', async ({
-  page,
-  network,
-}) => {
-  test.setTimeout(120_000);
-  const folder = mkdtempSync(join(tmpdir(), 'minit-kill-switch-'));
-  try {
-    const vite = join(root, 'node_modules/vite/bin/vite.js');
-    const built = spawnSync(
-      process.execPath,
-      [vite, 'build', '--mode', 'kill-switch', '--outDir', folder, '--emptyOutDir'],
-      { cwd: root, encoding: 'utf8' },
-    );
-    expect(built.status, built.stderr).toBe(0);
-
+test(
+  'a file of an older version is still available after a release, from the device',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
     await open(page, '/home');
-    network.releaseBuild(folder);
-    await checkForUpdate(page);
-    const workerState = () =>
-      page.evaluate(async () => ({
-        workers: (await navigator.serviceWorker.getRegistrations()).length,
-        caches: await caches.keys(),
-        isControlled: navigator.serviceWorker.controller !== null,
-      }));
-    await expect
-      .poll(() => workerState().catch(() => null))
-      .toEqual({ workers: 0, caches: [], isControlled: false });
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+    const areTextsStored = () =>
+      page.evaluate(
+        async () =>
+          (await caches.match('/app/translations/profile.en-GB.json', { ignoreSearch: true })) !==
+          undefined,
+      );
+    await expect.poll(areTextsStored).toBe(true);
+    await portal.kill();
+    await page.getByRole('main').getByRole('link', { name: 'Account', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
+  },
+);
 
-    // The page of this build does not install a worker again either.
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
-    expect((await workerState()).workers).toBe(0);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+test(
+  'a page removed by a release shows a notice immediately, and one click loads the new version',
+  { tag: TRIAL },
+  async ({ page, context, network }) => {
+    await context.clearCookies();
+    await createSession(context, network.url, 'davos31');
+    await open(page, '/home');
+    await waitForIdleWorker(page);
+    network.withdraw(/^\/assets\/accounts-/);
+    await page.getByRole('link', { name: 'Account management' }).first().click();
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'The portal has been updated' }),
+    ).toBeVisible({ timeout: 2000 });
+
+    network.releaseWorker();
+    network.withdraw(null);
+    const loads = countLoads(page);
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: 'Update', exact: true })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account management' })).toBeVisible({
+      timeout: 30_000,
+    });
+    const isWaiting = () =>
+      page.evaluate(
+        async () => ((await navigator.serviceWorker.getRegistration())?.waiting ?? null) !== null,
+      );
+    expect([loads(), await isWaiting()]).toEqual([1, false]);
+  },
+);
+
+test(
+  'the kill switch removes the worker and its stored data, and the page keeps working',
+  { tag: TRIAL },
+  async ({ page, network }) => {
+    test.setTimeout(120_000);
+    const folder = mkdtempSync(join(tmpdir(), 'minit-kill-switch-'));
+    try {
+      const vite = join(root, 'node_modules/vite/bin/vite.js');
+      const built = spawnSync(
+        process.execPath,
+        [vite, 'build', '--mode', 'kill-switch', '--outDir', folder, '--emptyOutDir'],
+        { cwd: root, encoding: 'utf8' },
+      );
+      expect(built.status, built.stderr).toBe(0);
+
+      await open(page, '/home');
+      network.releaseBuild(folder);
+      await checkForUpdate(page);
+      const workerState = () =>
+        page.evaluate(async () => ({
+          workers: (await navigator.serviceWorker.getRegistrations()).length,
+          caches: await caches.keys(),
+          isControlled: navigator.serviceWorker.controller !== null,
+        }));
+      await expect
+        .poll(() => workerState().catch(() => null))
+        .toEqual({ workers: 0, caches: [], isControlled: false });
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+
+      // The page of this build does not install a worker again either.
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+      expect((await workerState()).workers).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -6,6 +6,7 @@ import {
   fillInSignIn,
   signOut,
   test,
+  TRIAL,
 } from './support/test.ts';
 
 // Not Anna, because other journeys in the same university rely on her unchanged phone number.
@@ -79,21 +80,23 @@ test('signing out in one tab signs out the other tabs', async ({ page }) => {
 });
 
 // AUTH-19
-test('a sign-out whose page was not reached ends the session when the app is opened next', async ({
-  page,
-}) => {
-  await page.goto('/home');
-  await page.route('**/signout', (route) => route.abort('connectionreset'));
-  await signOut(page, 'Gustav Nyström');
-  await expect.poll(() => page.url()).not.toContain('/home');
-  expect((await page.request.get('/api/user')).status()).toBe(200);
+test(
+  'a sign-out whose page was not reached ends the session when the app is opened next',
+  { tag: TRIAL },
+  async ({ page }) => {
+    await page.goto('/home');
+    await page.route('**/signout', (route) => route.abort('connectionreset'));
+    await signOut(page, 'Gustav Nyström');
+    await expect.poll(() => page.url()).not.toContain('/home');
+    expect((await page.request.get('/api/user')).status()).toBe(200);
 
-  await page.unroute('**/signout');
-  await page.goto('/home');
-  await expect(page).toHaveURL(/\/landingpage/);
-  expect((await page.request.get('/api/user')).status()).toBe(401);
-  expect(await page.context().cookies()).toEqual([]);
-});
+    await page.unroute('**/signout');
+    await page.goto('/home');
+    await expect(page).toHaveURL(/\/landingpage/);
+    expect((await page.request.get('/api/user')).status()).toBe(401);
+    expect(await page.context().cookies()).toEqual([]);
+  },
+);
 
 async function typeMobileNumber(page: Page, number: string) {
   await page.goto('/profile/employee');

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { AuthenticationScope } from '#contract/values.ts';
 import { earlyActivationKey } from '#server/demo/data/activationKeys.ts';
-import { createSession, expect, fillInSignIn, resetUniversity, test } from './support/test.ts';
+import {
+  createSession,
+  expect,
+  fillInSignIn,
+  resetUniversity,
+  test,
+  TRIAL,
+} from './support/test.ts';
 
 const { ActivationKey, Antagning, BankId, EduId, FrejaeID } = AuthenticationScope;
 const GOOD = 'four words that nobody expects';
@@ -44,84 +51,86 @@ for (const [persona, scope, text] of [
   ['zoepe654', FrejaeID, /no account for your personal identity number/],
 ] as const) {
   // PASS-04, PASS-09, PASS-10, PASS-11, PASS-12
-  test(`${persona} sees the reason and can choose another sign-in method`, async ({
-    page,
-    portal,
-    pageErrors,
-  }) => {
-    await openAccountArea(page, portal.url, persona, scope);
-    await expect(page).toHaveURL(/\/account\/error$/);
-    await expect(page.getByRole('main').getByText(text)).toBeVisible();
-    await page.goto('/account/setpassword?action=set');
-    await expect(page, 'no step can be skipped').toHaveURL(/\/account\/error$/);
-    await page.getByRole('button', { name: 'Sign out and choose another way' }).click();
-    await expect(page).toHaveURL(/\/landingpage|\/signin/);
-    expect(pageErrors).toEqual([]);
-  });
+  test(
+    `${persona} sees the reason and can choose another sign-in method`,
+    { tag: TRIAL },
+    async ({ page, portal, pageErrors }) => {
+      await openAccountArea(page, portal.url, persona, scope);
+      await expect(page).toHaveURL(/\/account\/error$/);
+      await expect(page.getByRole('main').getByText(text)).toBeVisible();
+      await page.goto('/account/setpassword?action=set');
+      await expect(page, 'no step can be skipped').toHaveURL(/\/account\/error$/);
+      await page.getByRole('button', { name: 'Sign out and choose another way' }).click();
+      await expect(page).toHaveURL(/\/landingpage|\/signin/);
+      expect(pageErrors).toEqual([]);
+    },
+  );
 }
 
 // PASS-13, PASS-14
-test('for an account without a user id, the message depends on the sign-in method: a key or an identity', async ({
-  page,
-  portal,
-  pageErrors,
-}) => {
-  await page.goto(`/account/activationkey?key=${earlyActivationKey}`);
-  await page.getByLabel('Personal identity number').fill('20080301-2384');
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL(/\/account\/error$/);
-  await expect(
-    page.getByText('The activation key does not belong to any of your accounts.'),
-  ).toBeVisible();
+test(
+  'for an account without a user id, the message depends on the sign-in method: a key or an identity',
+  { tag: TRIAL },
+  async ({ page, portal, pageErrors }) => {
+    await page.goto(`/account/activationkey?key=${earlyActivationKey}`);
+    await page.getByLabel('Personal identity number').fill('20080301-2384');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page).toHaveURL(/\/account\/error$/);
+    await expect(
+      page.getByText('The activation key does not belong to any of your accounts.'),
+    ).toBeVisible();
 
-  await page.goto('about:blank');
-  await page.context().clearCookies();
-  await openAccountArea(page, portal.url, 'alvbr210', FrejaeID);
-  await expect(page).toHaveURL(/\/account\/error$/);
-  await expect(page.getByText(/has no user id yet/)).toBeVisible();
-  expect(pageErrors).toEqual([]);
-});
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    await openAccountArea(page, portal.url, 'alvbr210', FrejaeID);
+    await expect(page).toHaveURL(/\/account\/error$/);
+    await expect(page.getByText(/has no user id yet/)).toBeVisible();
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 // PASS-01, PASS-05
-test('with two accounts, the chosen one gets the password and the other keeps its own', async ({
-  page,
-  portal,
-}) => {
-  await openAccountArea(page, portal.url, 'rebmo58', BankId);
-  await expect(heading(page, 'Choose account')).toBeVisible();
-  await expect(
-    page.getByRole('list', { name: 'The steps to a password' }).getByRole('listitem'),
-  ).toHaveCount(4);
-  await page.getByRole('button', { name: /^rebmo678/ }).click();
-  await expect(page).toHaveURL(/\/account\/setpassword\?action=set$/);
-  await expect(page.getByText('The new password is for rebmo678.')).toBeVisible();
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(heading(page, 'The password is changed')).toBeVisible();
-  await expect(page).toHaveURL(
-    /\/account\/success\?personType=Student&liuId=rebmo678&action=set&email=/,
-  );
+test(
+  'with two accounts, the chosen one gets the password and the other keeps its own',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await openAccountArea(page, portal.url, 'rebmo58', BankId);
+    await expect(heading(page, 'Choose account')).toBeVisible();
+    await expect(
+      page.getByRole('list', { name: 'The steps to a password' }).getByRole('listitem'),
+    ).toHaveCount(4);
+    await page.getByRole('button', { name: /^rebmo678/ }).click();
+    await expect(page).toHaveURL(/\/account\/setpassword\?action=set$/);
+    await expect(page.getByText('The new password is for rebmo678.')).toBeVisible();
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(heading(page, 'The password is changed')).toBeVisible();
+    await expect(page).toHaveURL(
+      /\/account\/success\?personType=Student&liuId=rebmo678&action=set&email=/,
+    );
 
-  await signInWithPassword(page, 'rebmo678', GOOD);
-  await expect(page).toHaveURL(/\/home$/);
-  await signInWithPassword(page, 'rebmo58', GOOD);
-  await expect(page.getByRole('alert')).toContainText('wrong');
-});
+    await signInWithPassword(page, 'rebmo678', GOOD);
+    await expect(page).toHaveURL(/\/home$/);
+    await signInWithPassword(page, 'rebmo58', GOOD);
+    await expect(page.getByRole('alert')).toContainText('wrong');
+  },
+);
 
-test('a person who signs in with BankID and knows the password can sign in with the password instead', async ({
-  page,
-  portal,
-}) => {
-  await openAccountArea(page, portal.url, 'annli42', BankId);
-  await expect(page.getByRole('region', { name: 'You and your account' })).toContainText(
-    'Hello Anna Lindqvist',
-  );
-  await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
-  await page.getByRole('link', { name: 'I know my password' }).click();
-  await fillInSignIn(page, 'annli42');
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
-});
+test(
+  'a person who signs in with BankID and knows the password can sign in with the password instead',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await openAccountArea(page, portal.url, 'annli42', BankId);
+    await expect(page.getByRole('region', { name: 'You and your account' })).toContainText(
+      'Hello Anna Lindqvist',
+    );
+    await expect(page.getByRole('heading', { name: 'Change your password' })).toBeVisible();
+    await page.getByRole('link', { name: 'I know my password' }).click();
+    await fillInSignIn(page, 'annli42');
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+  },
+);
 
 // PASS-01, PASS-02, PASS-21, PASS-22
 test('an admitted student activates the account, from the activation key to the first sign-in', async ({
@@ -190,71 +199,76 @@ test('problems with a password are shown while typing, and reuse of an old passw
   await expect(page.getByRole('alert').getByText('The two fields do not match.')).toBeVisible();
 });
 
-test('after saving, Back and a reload show that the sign-in is used up', async ({
-  page,
-  portal,
-}) => {
-  await openAccountArea(page, portal.url, 'rebmo58', EduId);
-  await page.getByRole('button', { name: /^rebmo58/ }).click();
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(heading(page, 'The password is changed')).toBeVisible();
+test(
+  'after saving, Back and a reload show that the sign-in is used up',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await openAccountArea(page, portal.url, 'rebmo58', EduId);
+    await page.getByRole('button', { name: /^rebmo58/ }).click();
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(heading(page, 'The password is changed')).toBeVisible();
 
-  await page.goBack();
-  await page.getByRole('button', { name: /^rebmo58/ }).click();
-  await expect(page.getByText('This sign-in is used up')).toBeVisible();
-  await page.goto('/account/setpassword?action=set');
-  await expect(page.getByText('This sign-in is used up')).toBeVisible();
-  await expect(page.getByLabel('New password')).toHaveCount(0);
-  const replayed = await page.request.post(`${portal.url}/api/Password`, {
-    headers: { origin: portal.url },
-    data: {
-      password: `${GOOD} again`,
-      passwordConfirm: `${GOOD} again`,
-      adAccountType: 'Personal',
-      adAccountTypePrefix: '',
-    },
-  });
-  expect(replayed.status()).toBe(409);
-  await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
-    'href',
-    '/signin/eduid?returnTo=%2Faccount',
-  );
-});
+    await page.goBack();
+    await page.getByRole('button', { name: /^rebmo58/ }).click();
+    await expect(page.getByText('This sign-in is used up')).toBeVisible();
+    await page.goto('/account/setpassword?action=set');
+    await expect(page.getByText('This sign-in is used up')).toBeVisible();
+    await expect(page.getByLabel('New password')).toHaveCount(0);
+    const replayed = await page.request.post(`${portal.url}/api/Password`, {
+      headers: { origin: portal.url },
+      data: {
+        password: `${GOOD} again`,
+        passwordConfirm: `${GOOD} again`,
+        adAccountType: 'Personal',
+        adAccountTypePrefix: '',
+      },
+    });
+    expect(replayed.status()).toBe(409);
+    await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute(
+      'href',
+      '/signin/eduid?returnTo=%2Faccount',
+    );
+  },
+);
 
-test('a reload in the middle continues with the same account', async ({ page, portal }) => {
-  await openAccountArea(page, portal.url, 'rebmo58', BankId);
-  await page.getByRole('button', { name: /^rebmo678/ }).click();
-  await expect(page.getByText('The new password is for rebmo678.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('The new password is for rebmo678.')).toBeVisible();
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(heading(page, 'The password is changed')).toBeVisible();
-});
+test(
+  'a reload in the middle continues with the same account',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await openAccountArea(page, portal.url, 'rebmo58', BankId);
+    await page.getByRole('button', { name: /^rebmo678/ }).click();
+    await expect(page.getByText('The new password is for rebmo678.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('The new password is for rebmo678.')).toBeVisible();
+    await fillIn(page);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(heading(page, 'The password is changed')).toBeVisible();
+  },
+);
 
-test('another browser cannot continue with the session, even with its cookie', async ({
-  page,
-  portal,
-  browser,
-}) => {
-  await openAccountArea(page, portal.url, 'annli42', BankId);
-  await expect(page.getByLabel('New password')).toBeVisible();
-  const names = (await page.context().cookies()).map(({ name }) => name);
-  const session = (await page.context().cookies()).filter(({ name }) => /session/i.test(name));
-  expect([names.length > 1, session.length]).toEqual([true, 1]);
+test(
+  'another browser cannot continue with the session, even with its cookie',
+  { tag: TRIAL },
+  async ({ page, portal, browser }) => {
+    await openAccountArea(page, portal.url, 'annli42', BankId);
+    await expect(page.getByLabel('New password')).toBeVisible();
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    const session = (await page.context().cookies()).filter(({ name }) => /session/i.test(name));
+    expect([names.length > 1, session.length]).toEqual([true, 1]);
 
-  const other = await browser.newContext();
-  await other.addCookies(session);
-  const stolen = await other.request.post(`${portal.url}/api/Password`, {
-    headers: { origin: portal.url },
-    data: {
-      password: GOOD,
-      passwordConfirm: GOOD,
-      adAccountType: 'Personal',
-      adAccountTypePrefix: '',
-    },
-  });
-  expect([401, 403]).toContain(stolen.status());
-  await other.close();
-});
+    const other = await browser.newContext();
+    await other.addCookies(session);
+    const stolen = await other.request.post(`${portal.url}/api/Password`, {
+      headers: { origin: portal.url },
+      data: {
+        password: GOOD,
+        passwordConfirm: GOOD,
+        adAccountType: 'Personal',
+        adAccountTypePrefix: '',
+      },
+    });
+    expect([401, 403]).toContain(stolen.status());
+    await other.close();
+  },
+);

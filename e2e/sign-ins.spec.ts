@@ -1,4 +1,4 @@
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, test, TRIAL } from './support/test.ts';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
@@ -46,34 +46,37 @@ test('reporting a sign-in as unknown ends its session and asks for a new passwor
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cecilia');
 });
 
-test('a session on another device can be ended from here', async ({
-  page,
-  browser,
-  portal,
-  baseURL,
-}) => {
-  const tablet = await browser.newContext({ baseURL: baseURL!, userAgent: TABLET });
-  await createSession(tablet, portal.url, 'davos31');
-  await createSession(page.context(), portal.url, 'davos31');
-  await page.goto('/myaccounts/personal/sessions');
-  await page.getByRole('button', { name: 'Sign out of Safari on iPad' }).click();
-  await expect(page.getByRole('button', { name: 'Sign out of Safari on iPad' })).toHaveCount(0);
-  await expect(page.getByText('You’re signed out there.')).toBeVisible();
-  expect((await tablet.request.get('/api/user')).status()).toBe(401);
-  await tablet.close();
-});
+test(
+  'a session on another device can be ended from here',
+  { tag: TRIAL },
+  async ({ page, browser, portal, baseURL }) => {
+    const tablet = await browser.newContext({ baseURL: baseURL!, userAgent: TABLET });
+    await createSession(tablet, portal.url, 'davos31');
+    await createSession(page.context(), portal.url, 'davos31');
+    await page.goto('/myaccounts/personal/sessions');
+    await page.getByRole('button', { name: 'Sign out of Safari on iPad' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out of Safari on iPad' })).toHaveCount(0);
+    await expect(page.getByText('You’re signed out there.')).toBeVisible();
+    expect((await tablet.request.get('/api/user')).status()).toBe(401);
+    await tablet.close();
+  },
+);
 
 // PROF-16
-test('a researcher links an ORCID from the profile and unlinks it', async ({ page, portal }) => {
-  await createSession(page.context(), portal.url, 'bener17');
-  await page.goto('/profile/employee');
-  await page.getByRole('link', { name: 'Link ORCID' }).click();
-  await page.getByRole('button', { name: 'Bengt Eriksson bener17' }).click();
-  await expect(page).toHaveURL(/\/profile\/employee$/);
-  await expect(page.getByText('Your ORCID iD is linked.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^0000-0001-/ })).toBeVisible();
+test(
+  'a researcher links an ORCID from the profile and unlinks it',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'bener17');
+    await page.goto('/profile/employee');
+    await page.getByRole('link', { name: 'Link ORCID' }).click();
+    await page.getByRole('button', { name: 'Bengt Eriksson bener17' }).click();
+    await expect(page).toHaveURL(/\/profile\/employee$/);
+    await expect(page.getByText('Your ORCID iD is linked.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^0000-0001-/ })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Remove the link to ORCID' }).click();
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Link ORCID' })).toBeVisible();
-});
+    await page.getByRole('button', { name: 'Remove the link to ORCID' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Link ORCID' })).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import { testNow } from '#tests/tools/clock.ts';
 import { violations } from './support/accessibility.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, test, TRIAL } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
@@ -68,42 +68,43 @@ test('a student whose account ends stays a year, sees it in another tab, cancels
   await expect(page.getByRole('region', { name: 'Bli alumn' })).toBeVisible();
 });
 
-test('the page after a cancellation says nothing of a cancelled account to somebody who has cancelled nothing', async ({
-  page,
-  portal,
-}) => {
-  const expectNothing = async () => {
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Inget konto är avslutat här' }),
-    ).toBeVisible();
-    await expect(page.getByRole('main')).not.toContainText('vid midnatt');
-    await expect(page).not.toHaveTitle(/Kontot avslutas/);
-  };
-  await page.goto('/public/accounts/personal/cancel/success');
-  await expectNothing();
-  await page.reload();
-  await expectNothing();
-  expect(await violations(page)).toEqual([]);
+test(
+  'the page after a cancellation says nothing of a cancelled account to somebody who has cancelled nothing',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    const expectNothing = async () => {
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Inget konto är avslutat här' }),
+      ).toBeVisible();
+      await expect(page.getByRole('main')).not.toContainText('vid midnatt');
+      await expect(page).not.toHaveTitle(/Kontot avslutas/);
+    };
+    await page.goto('/public/accounts/personal/cancel/success');
+    await expectNothing();
+    await page.reload();
+    await expectNothing();
+    expect(await violations(page)).toEqual([]);
 
-  // Signed in, with an account that nobody has cancelled.
-  await createSession(page.context(), portal.url, 'nilan234');
-  await page.goto('/public/accounts/personal/cancel/success');
-  await expectNothing();
+    // Signed in, with an account that nobody has cancelled.
+    await createSession(page.context(), portal.url, 'nilan234');
+    await page.goto('/public/accounts/personal/cancel/success');
+    await expectNothing();
 
-  // Ten minutes after a cancellation, the page is for nobody any more.
-  await page.evaluate(
-    (moment) => localStorage.setItem('accountCancelled', String(moment)),
-    testNow().getTime() - 10 * 60_000,
-  );
-  await page.reload();
-  await expectNothing();
-  await page.evaluate(
-    (moment) => localStorage.setItem('accountCancelled', String(moment)),
-    testNow().getTime() - 9 * 60_000,
-  );
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Kontot avslutas' })).toBeVisible();
-  await page.getByRole('link', { name: 'Till startsidan' }).click();
-  await expect(page).toHaveURL(/\/landingpage$/);
-  await expect(page.getByRole('link', { name: 'Fortsätt till portalen' })).toBeVisible();
-});
+    // Ten minutes after a cancellation, the page is for nobody any more.
+    await page.evaluate(
+      (moment) => localStorage.setItem('accountCancelled', String(moment)),
+      testNow().getTime() - 10 * 60_000,
+    );
+    await page.reload();
+    await expectNothing();
+    await page.evaluate(
+      (moment) => localStorage.setItem('accountCancelled', String(moment)),
+      testNow().getTime() - 9 * 60_000,
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Kontot avslutas' })).toBeVisible();
+    await page.getByRole('link', { name: 'Till startsidan' }).click();
+    await expect(page).toHaveURL(/\/landingpage$/);
+    await expect(page.getByRole('link', { name: 'Fortsätt till portalen' })).toBeVisible();
+  },
+);

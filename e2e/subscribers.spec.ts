@@ -1,5 +1,5 @@
 import { type FakeSubscriber, fakeSubscriber } from '#tests/support/fakeSubscriber.ts';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, test, TRIAL } from './support/test.ts';
 
 // A portal of its own: what other journeys change would be among the events.
 test.use({ environment: { PORTAL_WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' } });
@@ -91,56 +91,56 @@ test('a superuser adds a subscriber, tests it, pauses and resumes it, and replac
   await expect(page.getByText('No system is told of accounts')).toBeVisible();
 });
 
-test('a suspension reaches the subscriber after it had failed, and is shown for the person', async ({
-  context,
-  page,
-  portal,
-}) => {
-  server.received.length = 0;
-  await createSession(context, portal.url, 'davos31');
-  await page.goto('/administration/subscribers');
-  await page.getByRole('button', { name: 'Add a subscriber' }).click();
-  const form = page.getByRole('form', { name: 'Add a subscriber' });
-  await form.getByRole('textbox', { name: 'Name' }).fill('Library');
-  await form.getByRole('textbox', { name: 'URL' }).fill(server.url);
-  await form.getByRole('button', { name: 'Save' }).click();
-  const shown = page.getByRole('region', { name: 'The secret of Library' });
-  const secret = (await shown.getByText(/^whsec_/).textContent()) ?? '';
-  await shown.getByRole('button', { name: 'I have saved it' }).click();
+test(
+  'a suspension reaches the subscriber after it had failed, and is shown for the person',
+  { tag: TRIAL },
+  async ({ context, page, portal }) => {
+    server.received.length = 0;
+    await createSession(context, portal.url, 'davos31');
+    await page.goto('/administration/subscribers');
+    await page.getByRole('button', { name: 'Add a subscriber' }).click();
+    const form = page.getByRole('form', { name: 'Add a subscriber' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Library');
+    await form.getByRole('textbox', { name: 'URL' }).fill(server.url);
+    await form.getByRole('button', { name: 'Save' }).click();
+    const shown = page.getByRole('region', { name: 'The secret of Library' });
+    const secret = (await shown.getByText(/^whsec_/).textContent()) ?? '';
+    await shown.getByRole('button', { name: 'I have saved it' }).click();
 
-  server.behave = { kind: 'status', status: 503 };
-  await page.goto('/accountmanagement/panels/account/employee/karwi36');
-  const section = page.getByRole('region', { name: 'Suspension' });
-  await section.getByRole('button', { name: 'Suspend the account' }).click();
-  await section.getByLabel('Reason').fill('Lost computer');
-  await section.getByRole('button', { name: 'Suspend Karin Wikström' }).click();
-  await expect(section.getByText('Lost computer')).toBeVisible();
+    server.behave = { kind: 'status', status: 503 };
+    await page.goto('/accountmanagement/panels/account/employee/karwi36');
+    const section = page.getByRole('region', { name: 'Suspension' });
+    await section.getByRole('button', { name: 'Suspend the account' }).click();
+    await section.getByLabel('Reason').fill('Lost computer');
+    await section.getByRole('button', { name: 'Suspend Karin Wikström' }).click();
+    await expect(section.getByText('Lost computer')).toBeVisible();
 
-  await page.goto('/administration/subscribers');
-  const card = page.getByRole('listitem').filter({
-    has: page.getByRole('heading', { name: 'Library' }),
-  });
-  await expect(card.getByText('Does not answer')).toBeVisible({ timeout: 30_000 });
-  await card.getByRole('button', { name: 'Latest events to Library' }).click();
-  const events = card.getByRole('list', { name: 'Latest events to Library' });
-  await expect(events.getByRole('listitem')).toContainText([/Suspended: karwi36.*On its way/]);
-  server.behave = { kind: 'status', status: 204 };
-  await expect(events.getByText('Arrived')).toBeVisible({ timeout: 60_000 });
-  await expect(card.getByText('Delivering')).toBeVisible();
-  expect(server.isSignedWith(secret)).toBe(true);
-  expect(new Set(server.received.map(({ id }) => id)).size).toBe(1);
+    await page.goto('/administration/subscribers');
+    const card = page.getByRole('listitem').filter({
+      has: page.getByRole('heading', { name: 'Library' }),
+    });
+    await expect(card.getByText('Does not answer')).toBeVisible({ timeout: 30_000 });
+    await card.getByRole('button', { name: 'Latest events to Library' }).click();
+    const events = card.getByRole('list', { name: 'Latest events to Library' });
+    await expect(events.getByRole('listitem')).toContainText([/Suspended: karwi36.*On its way/]);
+    server.behave = { kind: 'status', status: 204 };
+    await expect(events.getByText('Arrived')).toBeVisible({ timeout: 60_000 });
+    await expect(card.getByText('Delivering')).toBeVisible();
+    expect(server.isSignedWith(secret)).toBe(true);
+    expect(new Set(server.received.map(({ id }) => id)).size).toBe(1);
 
-  await page.goto('/accountmanagement/panels/account/employee/karwi36');
-  const deliveries = page.getByRole('region', { name: 'Other systems' });
-  await expect(deliveries.getByText('Library')).toBeVisible();
-  await expect(deliveries.getByText(/^The account was suspended/)).toBeVisible();
-  await expect(deliveries.getByText('Done', { exact: true })).toBeVisible();
+    await page.goto('/accountmanagement/panels/account/employee/karwi36');
+    const deliveries = page.getByRole('region', { name: 'Other systems' });
+    await expect(deliveries.getByText('Library')).toBeVisible();
+    await expect(deliveries.getByText(/^The account was suspended/)).toBeVisible();
+    await expect(deliveries.getByText('Done', { exact: true })).toBeVisible();
 
-  // The journeys after this one share the portal.
-  await section.getByRole('button', { name: 'Reinstate Karin Wikström' }).click();
-  await expect(section.getByText('The account is not suspended.')).toBeVisible();
-  await page.goto('/administration/subscribers');
-  await page.getByRole('button', { name: 'Delete Library…' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText('No system is told of accounts')).toBeVisible();
-});
+    // The journeys after this one share the portal.
+    await section.getByRole('button', { name: 'Reinstate Karin Wikström' }).click();
+    await expect(section.getByText('The account is not suspended.')).toBeVisible();
+    await page.goto('/administration/subscribers');
+    await page.getByRole('button', { name: 'Delete Library…' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('No system is told of accounts')).toBeVisible();
+  },
+);

@@ -5,6 +5,7 @@ import {
   resetUniversity,
   test,
   waitForServiceWorker,
+  TRIAL,
 } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -99,8 +100,12 @@ test('without a network the cases can be read, and typed text is kept until it c
 });
 
 // SUPP-14
-test('a student sees that the page is for employees', async ({ page, context, portal }) => {
-  await createSession(context, portal.url, 'nilan234');
-  await page.goto('/supportcases');
-  await expect(page.getByText('The page is for employees.')).toBeVisible();
-});
+test(
+  'a student sees that the page is for employees',
+  { tag: TRIAL },
+  async ({ page, context, portal }) => {
+    await createSession(context, portal.url, 'nilan234');
+    await page.goto('/supportcases');
+    await expect(page.getByText('The page is for employees.')).toBeVisible();
+  },
+);

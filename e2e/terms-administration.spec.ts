@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createSession, expect, test } from './support/test.ts';
+import { createSession, expect, test, TRIAL } from './support/test.ts';
 
 const NAME = 'Terms for the campus card';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -50,26 +50,30 @@ test('a new version is written, previewed, published, and asked for', async ({
   expect((await download).suggestedFilename()).toMatch(/^exported_.*\.csv$/);
 });
 
-test('a planned version is withdrawn, and its text is a draft again', async ({ page, portal }) => {
-  await createSession(page.context(), portal.url, 'larfo47');
-  await page.goto('/administration/terms/overleaf');
-  await page.getByRole('textbox', { name: 'Introduction, English' }).fill('Write together.');
-  await page.getByRole('button', { name: 'Save the draft' }).click();
-  const start = page.getByRole('textbox', { name: /^Applies from/ });
-  const year = Number((await start.inputValue()).slice(0, 4)) + 1;
-  await start.fill(`${year}-01-15`);
-  await page.getByRole('button', { name: 'Publish…' }).click();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText(/^Version 2 applies from 15\sJanuary/)).toBeVisible();
-  await page.getByRole('button', { name: 'Withdraw…' }).click();
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Publish…' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Introduction, English' })).toHaveValue(
-    'Write together.',
-  );
-});
+test(
+  'a planned version is withdrawn, and its text is a draft again',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'larfo47');
+    await page.goto('/administration/terms/overleaf');
+    await page.getByRole('textbox', { name: 'Introduction, English' }).fill('Write together.');
+    await page.getByRole('button', { name: 'Save the draft' }).click();
+    const start = page.getByRole('textbox', { name: /^Applies from/ });
+    const year = Number((await start.inputValue()).slice(0, 4)) + 1;
+    await start.fill(`${year}-01-15`);
+    await page.getByRole('button', { name: 'Publish…' }).click();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText(/^Version 2 applies from 15\sJanuary/)).toBeVisible();
+    await page.getByRole('button', { name: 'Withdraw…' }).click();
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Publish…' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Introduction, English' })).toHaveValue(
+      'Write together.',
+    );
+  },
+);
 
-test('is closed to everybody else', async ({ page, portal }) => {
+test('is closed to everybody else', { tag: TRIAL }, async ({ page, portal }) => {
   await createSession(page.context(), portal.url, 'annli42');
   await page.goto('/administration/terms');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/access/i);

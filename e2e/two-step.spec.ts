@@ -1,7 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { generateSync } from 'otplib/functional';
 import { testNow } from '#tests/tools/clock.ts';
-import { createSession, expect, fillInSignIn, signIn, signOut, test } from './support/test.ts';
+import {
+  createSession,
+  expect,
+  fillInSignIn,
+  signIn,
+  signOut,
+  test,
+  TRIAL,
+} from './support/test.ts';
 
 const SETTINGS = '/myaccounts/personal/twostep';
 const now = () => Math.floor(testNow().getTime() / 1000);
@@ -97,36 +105,37 @@ test('an app is added by QR code and needed at the next sign-in; a recovery code
   await expect(page.getByText('The code is wrong, or has already been used.')).toBeVisible();
 });
 
-test('the last factor cannot be removed while two-step is on; once a second one is added, the first can', async ({
-  page,
-  portal,
-}) => {
-  await createSession(page.context(), portal.url, 'gusny72');
-  await addAuthenticator(page);
-  await addApp(page);
-  await press(page, 'I have saved the codes');
-  await expect(
-    section(page).getByText('Add another method before you remove this one'),
-  ).toBeVisible();
-  await expect(section(page).getByRole('button', { name: 'Remove My phone' })).toHaveCount(0);
+test(
+  'the last factor cannot be removed while two-step is on; once a second one is added, the first can',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'gusny72');
+    await addAuthenticator(page);
+    await addApp(page);
+    await press(page, 'I have saved the codes');
+    await expect(
+      section(page).getByText('Add another method before you remove this one'),
+    ).toBeVisible();
+    await expect(section(page).getByRole('button', { name: 'Remove My phone' })).toHaveCount(0);
 
-  await press(page, 'Add passkey');
-  await page.getByLabel('Name').fill('The laptop');
-  await press(page, 'Create the passkey');
-  await expect(section(page).getByText('The laptop')).toBeVisible();
-  await press(page, 'Remove My phone');
-  await expect(
-    section(page).getByText('You will no longer be able to verify yourself with My phone.'),
-  ).toBeFocused();
-  await press(page, 'Remove');
-  await expect(section(page).getByText('My phone', { exact: true })).toHaveCount(0);
-  await expect(section(page).getByRole('button', { name: 'Remove The laptop' })).toHaveCount(0);
+    await press(page, 'Add passkey');
+    await page.getByLabel('Name').fill('The laptop');
+    await press(page, 'Create the passkey');
+    await expect(section(page).getByText('The laptop')).toBeVisible();
+    await press(page, 'Remove My phone');
+    await expect(
+      section(page).getByText('You will no longer be able to verify yourself with My phone.'),
+    ).toBeFocused();
+    await press(page, 'Remove');
+    await expect(section(page).getByText('My phone', { exact: true })).toHaveCount(0);
+    await expect(section(page).getByRole('button', { name: 'Remove The laptop' })).toHaveCount(0);
 
-  await press(page, 'Turn off two-step verification');
-  await press(page, 'Turn off two-step verification');
-  await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
-  await expect(section(page).getByRole('button', { name: 'Remove The laptop' })).toBeVisible();
-});
+    await press(page, 'Turn off two-step verification');
+    await press(page, 'Turn off two-step verification');
+    await expect(section(page).getByText('Off', { exact: true })).toBeVisible();
+    await expect(section(page).getByRole('button', { name: 'Remove The laptop' })).toBeVisible();
+  },
+);
 
 test('a passkey signs in without user id and password, and works as the second step', async ({
   page,
@@ -156,18 +165,20 @@ test('a passkey signs in without user id and password, and works as the second s
   await expect(section(page).getByText(/Used today/)).toBeVisible();
 });
 
-test('a browser without the passkey shows an error, and the password still works', async ({
-  page,
-}) => {
-  await addAuthenticator(page);
-  await openSignIn(page);
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'The passkey did not answer. Try again, or use another way.',
-  );
-  await fillInSignIn(page, 'annli42');
-  await expect(page).toHaveURL(/\/home$/);
-});
+test(
+  'a browser without the passkey shows an error, and the password still works',
+  { tag: TRIAL },
+  async ({ page }) => {
+    await addAuthenticator(page);
+    await openSignIn(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'The passkey did not answer. Try again, or use another way.',
+    );
+    await fillInSignIn(page, 'annli42');
+    await expect(page).toHaveURL(/\/home$/);
+  },
+);
 
 test('long after signing in, a sensitive change requires reauthentication and is then carried out', async ({
   page,
@@ -208,28 +219,29 @@ test('long after signing in, a sensitive change requires reauthentication and is
 });
 
 // PASS-26
-test('after a reset, the next sign-in requires a new app before it continues', async ({
-  page,
-  portal,
-}) => {
-  await createSession(page.context(), portal.url, 'larfo47');
-  await addApp(page);
-  await press(page, 'I have saved the codes');
-  await section(page)
-    .getByRole('link', { name: /Reset two-step verification/ })
-    .click();
-  await expect(page).toHaveURL(/\/tsv\/reset\/personal$/);
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await expect(page.getByText('Two-step verification is reset')).toBeVisible();
+test(
+  'after a reset, the next sign-in requires a new app before it continues',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'larfo47');
+    await addApp(page);
+    await press(page, 'I have saved the codes');
+    await section(page)
+      .getByRole('link', { name: /Reset two-step verification/ })
+      .click();
+    await expect(page).toHaveURL(/\/tsv\/reset\/personal$/);
+    await page.getByRole('button', { name: 'Reset', exact: true }).click();
+    await expect(page.getByText('Two-step verification is reset')).toBeVisible();
 
-  await signOutAs(page, 'Lars Forsberg');
-  await signIn(page, 'larfo47');
-  await page.getByRole('button', { name: 'Add an app' }).click();
-  await expect(page.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
-  const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
-  await page.getByLabel('Code from the app').fill(codeOf(secret));
-  await page.getByRole('button', { name: 'Add the app' }).click();
-  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
-  await page.getByRole('button', { name: 'I have saved the codes' }).click();
-  await expect(page).toHaveURL(/\/home$/);
-});
+    await signOutAs(page, 'Lars Forsberg');
+    await signIn(page, 'larfo47');
+    await page.getByRole('button', { name: 'Add an app' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for the app' })).toBeVisible();
+    const secret = (await page.locator('code').innerText()).replaceAll(' ', '');
+    await page.getByLabel('Code from the app').fill(codeOf(secret));
+    await page.getByRole('button', { name: 'Add the app' }).click();
+    await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
+    await page.getByRole('button', { name: 'I have saved the codes' }).click();
+    await expect(page).toHaveURL(/\/home$/);
+  },
+);

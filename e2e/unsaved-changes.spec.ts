@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { accountsIn, nameOf, openAccounts, take, unusedNumber } from './support/accounts.ts';
-import { createSession, expect, signOut, test } from './support/test.ts';
+import { createSession, expect, signOut, test, TRIAL } from './support/test.ts';
 
 test.use({ locale: 'sv-SE', actionTimeout: 10_000 });
 
@@ -136,56 +136,64 @@ for (const form of forms) {
       createSession(context, portal.url, form.persona[0]),
     );
 
-    test('keeps the changes when the person stays, for every way of leaving', async ({ page }) => {
-      await form.fillIn(page);
-      for (const [name, leave] of leaveMethods(form)) {
-        await test.step(name, async () => {
-          await leave(page, form);
-          await question(page).getByRole('button', { name: 'Fortsätt redigera' }).click();
-          await expect(question(page)).toHaveCount(0);
-          await form.expectKept(page);
-          await expect(page).toHaveURL(form.address);
-        });
-      }
-      for (const [name, leave] of Object.entries(inBrowser)) {
-        await test.step(name, async () => {
-          const dialogEvent = page.waitForEvent('dialog');
-          await leave(page, form);
-          const dialog = await dialogEvent;
-          expect(dialog.type()).toBe('beforeunload');
-          await dialog.dismiss();
-          await form.expectKept(page);
-          await expect(page).toHaveURL(form.address);
-        });
-      }
-    });
+    test(
+      'keeps the changes when the person stays, for every way of leaving',
+      { tag: TRIAL },
+      async ({ page }) => {
+        await form.fillIn(page);
+        for (const [name, leave] of leaveMethods(form)) {
+          await test.step(name, async () => {
+            await leave(page, form);
+            await question(page).getByRole('button', { name: 'Fortsätt redigera' }).click();
+            await expect(question(page)).toHaveCount(0);
+            await form.expectKept(page);
+            await expect(page).toHaveURL(form.address);
+          });
+        }
+        for (const [name, leave] of Object.entries(inBrowser)) {
+          await test.step(name, async () => {
+            const dialogEvent = page.waitForEvent('dialog');
+            await leave(page, form);
+            const dialog = await dialogEvent;
+            expect(dialog.type()).toBe('beforeunload');
+            await dialog.dismiss();
+            await form.expectKept(page);
+            await expect(page).toHaveURL(form.address);
+          });
+        }
+      },
+    );
 
-    test('discards the changes when the person leaves, after asking once', async ({ page }) => {
-      test.setTimeout(120_000);
-      for (const [name, leave] of leaveMethods(form)) {
-        if (name === 'sign-out') continue;
-        await test.step(name, async () => {
-          await form.fillIn(page);
-          await leave(page, form);
-          await question(page).getByRole('button', { name: 'Lämna utan att spara' }).click();
-          await expect(page).not.toHaveURL(form.address);
-          await expect(question(page)).toHaveCount(0);
-        });
-      }
-      for (const [name, leave] of Object.entries(inBrowser)) {
-        await test.step(name, async () => {
-          await form.fillIn(page);
-          const dialogEvent = page.waitForEvent('dialog');
-          await leave(page, form);
-          const dialog = await dialogEvent;
-          expect(dialog.type()).toBe('beforeunload');
-          const leftPage =
-            name === 'reload' ? page.waitForEvent('load') : page.waitForEvent('close');
-          await dialog.accept();
-          await leftPage;
-        });
-      }
-    });
+    test(
+      'discards the changes when the person leaves, after asking once',
+      { tag: TRIAL },
+      async ({ page }) => {
+        test.setTimeout(120_000);
+        for (const [name, leave] of leaveMethods(form)) {
+          if (name === 'sign-out') continue;
+          await test.step(name, async () => {
+            await form.fillIn(page);
+            await leave(page, form);
+            await question(page).getByRole('button', { name: 'Lämna utan att spara' }).click();
+            await expect(page).not.toHaveURL(form.address);
+            await expect(question(page)).toHaveCount(0);
+          });
+        }
+        for (const [name, leave] of Object.entries(inBrowser)) {
+          await test.step(name, async () => {
+            await form.fillIn(page);
+            const dialogEvent = page.waitForEvent('dialog');
+            await leave(page, form);
+            const dialog = await dialogEvent;
+            expect(dialog.type()).toBe('beforeunload');
+            const leftPage =
+              name === 'reload' ? page.waitForEvent('load') : page.waitForEvent('close');
+            await dialog.accept();
+            await leftPage;
+          });
+        }
+      },
+    );
   });
 }
 

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { createSession, expect, fillInSignIn, resetUniversity, test } from './support/test.ts';
+import {
+  createSession,
+  expect,
+  fillInSignIn,
+  resetUniversity,
+  test,
+  TRIAL,
+} from './support/test.ts';
 
 const WALLET = '/demo/wallet';
 const HELD = { 'sv-SE': 'Campuskort för studenter', 'en-GB': 'Campus card for students' } as const;
@@ -36,49 +43,52 @@ test.describe('in Swedish', () => {
     await expect(page.getByText('urn:schac:personalUniqueCode:int:esi:ladok.se')).toBeVisible();
   });
 
-  test('what was opened already cannot be opened again', async ({ page, portal, context }) => {
-    await createSession(context, portal.url, 'nilan234');
-    await page.goto(WALLET);
-    const opened = page.waitForRequest((one) => one.url().includes('/wallet/authorize?'));
-    await page.getByRole('button', { name: HELD['sv-SE'] }).click();
-    const address = (await opened).url();
-    await expect(page.getByText('demo-wallet')).toBeVisible();
-    await page.goto(address);
-    await expect(page).toHaveURL(/\/walletrequest$/);
-    await expect(page.getByText('Det finns inget att godkänna')).toBeVisible();
-  });
+  test(
+    'what was opened already cannot be opened again',
+    { tag: TRIAL },
+    async ({ page, portal, context }) => {
+      await createSession(context, portal.url, 'nilan234');
+      await page.goto(WALLET);
+      const opened = page.waitForRequest((one) => one.url().includes('/wallet/authorize?'));
+      await page.getByRole('button', { name: HELD['sv-SE'] }).click();
+      const address = (await opened).url();
+      await expect(page.getByText('demo-wallet')).toBeVisible();
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/walletrequest$/);
+      await expect(page.getByText('Det finns inget att godkänna')).toBeVisible();
+    },
+  );
 });
 
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' });
 
-  test('the offer on the card’s page is followed by signing in, and may be declined', async ({
-    page,
-    portal,
-    context,
-    request,
-  }) => {
-    await resetUniversity(request, portal.url);
-    await createSession(context, portal.url, 'nilan234');
-    await page.goto('/card/panels/campuscard/wallets');
-    const panel = page.getByRole('dialog', { name: 'The card in a digital wallet' });
-    await panel.getByRole('button', { name: 'Add to a wallet' }).click();
-    const link = panel.getByRole('link', { name: /^Open in a wallet/ });
-    const offer = (await link.getAttribute('href')) ?? '';
+  test(
+    'the offer on the card’s page is followed by signing in, and may be declined',
+    { tag: TRIAL },
+    async ({ page, portal, context, request }) => {
+      await resetUniversity(request, portal.url);
+      await createSession(context, portal.url, 'nilan234');
+      await page.goto('/card/panels/campuscard/wallets');
+      const panel = page.getByRole('dialog', { name: 'The card in a digital wallet' });
+      await panel.getByRole('button', { name: 'Add to a wallet' }).click();
+      const link = panel.getByRole('link', { name: /^Open in a wallet/ });
+      const offer = (await link.getAttribute('href')) ?? '';
 
-    const wallet = await context.newPage();
-    await wallet.goto(offer);
-    await wallet.getByRole('button', { name: 'Sign in to the portal' }).click();
-    await wallet.getByRole('button', { name: 'Decline' }).click();
-    await expect(wallet.getByText('You declined in the portal.')).toBeVisible();
-    await expect(wallet.getByText('The wallet is empty.')).toBeVisible();
+      const wallet = await context.newPage();
+      await wallet.goto(offer);
+      await wallet.getByRole('button', { name: 'Sign in to the portal' }).click();
+      await wallet.getByRole('button', { name: 'Decline' }).click();
+      await expect(wallet.getByText('You declined in the portal.')).toBeVisible();
+      await expect(wallet.getByText('The wallet is empty.')).toBeVisible();
 
-    await wallet.goto(offer);
-    await wallet.getByRole('button', { name: 'Sign in to the portal' }).click();
-    await wallet.getByRole('button', { name: 'Add the card' }).click();
-    await expect(heldCard(wallet, 'en-GB')).toBeVisible();
-    await expect(panel.getByText('The card is now in the wallet.')).toBeVisible({
-      timeout: 30_000,
-    });
-  });
+      await wallet.goto(offer);
+      await wallet.getByRole('button', { name: 'Sign in to the portal' }).click();
+      await wallet.getByRole('button', { name: 'Add the card' }).click();
+      await expect(heldCard(wallet, 'en-GB')).toBeVisible();
+      await expect(panel.getByText('The card is now in the wallet.')).toBeVisible({
+        timeout: 30_000,
+      });
+    },
+  );
 });

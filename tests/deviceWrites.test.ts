@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { modulesThatWrite, writesToDevice } from './tools/deviceWrites.ts';
 import { root } from './tools/modules.ts';
 
-const FULL_DEVICE = 'e2e/full-device.spec.ts';
+const FULL_DEVICE = 'e2e/trials/full-device.spec.ts';
 const WITHOUT_DATABASE = [FULL_DEVICE, 'the database is full'] as const;
 const WITHOUT_ROOM = [FULL_DEVICE, 'is used without a worker'] as const;
 

@@ -13,6 +13,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { TRIAL } from '#e2e/support/test.ts';
 import { isDay, testDays } from './tools/days.ts';
 import { momentOf } from './tools/clock.ts';
 import { filesIn } from './tools/files.ts';
@@ -40,10 +41,9 @@ const WALK_MINUTES = 10;
 const REPETITION_MINUTES = 15;
 const TRIALS = { TRIALS: 'all' };
 
-const specsOf = (folder: string) =>
-  readdirSync(join(root, folder))
-    .filter((file) => file.endsWith('.spec.ts'))
-    .map((file) => file.replace('.spec.ts', ''));
+const specsIn = (folder: string) =>
+  readdirSync(join(root, folder)).filter((file) => file.endsWith('.spec.ts'));
+const nameOf = (spec: string) => spec.replace('.spec.ts', '');
 
 /** The errands' names, as their files state them. */
 const errandNames = filesIn(join(root, 'e2e/engines/errands'))
@@ -64,13 +64,26 @@ const titlesOf = (names: readonly string[]) => [`: (${names.join('|')}): `];
 const kinds: readonly Runnable[] = [
   {
     name: 'journeys',
-    trials: specsOf('e2e/trials').filter((name) => name !== 'disturbed'),
+    trials: specsIn('e2e/trials').map(nameOf),
     together: 6,
     minutes: 3,
     run: (trials, signal) =>
       runPlaywright(
         trials.map((name) => `e2e/trials/${name}.spec.ts`),
         { signal, variables: TRIALS },
+      ),
+  },
+  {
+    name: 'variants',
+    trials: specsIn('e2e')
+      .filter((spec) => readFileSync(join(root, 'e2e', spec), 'utf8').includes('tag: TRIAL'))
+      .map(nameOf),
+    together: 8,
+    minutes: 3,
+    run: (trials, signal) =>
+      runPlaywright(
+        trials.map((name) => `e2e/${name}.spec.ts`),
+        { signal, variables: TRIALS, titles: [TRIAL] },
       ),
   },
   {

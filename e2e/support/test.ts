@@ -14,6 +14,12 @@ import { newUniversity } from './university.ts';
 
 export const PASSWORD = 'Kvarnby-demo-2026';
 
+/**
+ * The tag of journeys for which only `npm run trials` has time, beside those of one capability that
+ * `npm test` runs: `test(title, { tag: TRIAL }, …)`. Whole files of them are in `trials`.
+ */
+export const TRIAL = '@trial';
+
 /** Of all journeys of this worker. */
 const leaks = watchLeaks();
 

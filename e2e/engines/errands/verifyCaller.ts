@@ -16,7 +16,7 @@ export const verifyCaller = errand({
   name: 'verify-caller',
   title: 'a desk finds a caller, verifies them by code, freezes the card, and undoes that',
   source: 'SUPP-01',
-  isInEveryRun: false,
+  isInEveryRun: true,
   async run({ browser }) {
     await browser.signInAs('fatka61');
     await browser.goto('/search');
