@@ -53,7 +53,7 @@ const errandNames = filesIn(join(root, 'e2e/engines/errands'))
 /** The tests of calls that take a share of their cases in `npm test`. */
 const sharedOut = filesIn(join(root, 'tests'))
   .filter((file) => file.endsWith('.test.ts'))
-  .filter((file) => readFileSync(file, 'utf8').includes("process.env['TRIALS']"))
+  .filter((file) => /\bshareOf\(|process\.env\['TRIALS'\]/.test(readFileSync(file, 'utf8')))
   .map((file) => relative(root, file));
 
 type Run = (trials: readonly string[], signal: AbortSignal) => Promise<Outcome>;

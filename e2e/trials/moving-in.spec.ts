@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { dateInSweden } from '#rules/dates.ts';
 import { onServer } from '#tests/support/databaseServer.ts';
 import { setTestClock, testNow } from '#tests/tools/clock.ts';
-import type { Counts } from './movingIn/directory.ts';
-import { blockOf, newOperator, type Operator } from './movingIn/operator.ts';
+import type { Counts } from '../movingIn/directory.ts';
+import { blockOf, newOperator, type Operator } from '../movingIn/operator.ts';
 import {
   activate,
   giveRole,
@@ -16,11 +16,11 @@ import {
   publishTerms,
   signIn,
   subscribe,
-} from './movingIn/pages.ts';
-import { desk, ENDING_EACH, universityFiles } from './movingIn/people.ts';
-import { staffSystem } from './movingIn/scimClient.ts';
-import { startSurroundings, type Surroundings } from './movingIn/surroundings.ts';
-import { expect, test } from './support/test.ts';
+} from '../movingIn/pages.ts';
+import { desk, ENDING_EACH, universityFiles } from '../movingIn/people.ts';
+import { staffSystem } from '../movingIn/scimClient.ts';
+import { startSurroundings, type Surroundings } from '../movingIn/surroundings.ts';
+import { expect, test } from '../support/test.ts';
 
 const OPERATING = 'docs/operating.md';
 const IMPORT = 'docs/import.md';
@@ -109,7 +109,7 @@ async function startEmpty(page: Page): Promise<void> {
   await operator.follow(OPERATING, 'install -m 600 minit.env', {
     places: { '/etc': operator.home },
   });
-  operator.remember(OPERATING, 'set -a; . ./minit.env; set +a', { './': `${operator.home}/` });
+  operator.remember(OPERATING, 'set -a; . ./minit.env; set +a', { '../': `${operator.home}/` });
   operator.remember(OPERATING, 'minit() (', {
     '/etc': operator.home,
     '/opt/minit': operator.home,
