@@ -99,7 +99,8 @@ async function openPanel(args: LoaderFunctionArgs): Promise<unknown> {
   return panel;
 }
 
-const panelRoute: RouteObject = {
+/** A new object per page, because the router forgets in it what it has loaded. */
+const panelRoute = (): RouteObject => ({
   path: 'panels/*',
   loader: openPanel,
   lazy: {
@@ -114,7 +115,7 @@ const panelRoute: RouteObject = {
         () => PanelMissing,
       ),
   },
-};
+});
 
 const pageRoute = (screen: Screen): RouteObject => ({
   path: screen.path,
@@ -122,7 +123,7 @@ const pageRoute = (screen: Screen): RouteObject => ({
   handle: screen,
   lazy: { Component: async () => PageRoute(screen, await componentOf(screen)) },
   ErrorBoundary: RouteError,
-  children: [panelRoute],
+  children: [panelRoute()],
 });
 
 /**
@@ -197,23 +198,25 @@ const routesIn = (Shell: ComponentType): RouteObject[] => [
   },
 ];
 
-const opened = new Set<Area>();
-
-const openArea: PatchRoutesOnNavigationFunction = async ({ path, patch }) => {
-  const area = areaAt('pages', pagePath(path));
-  if (!area || opened.has(area)) return;
-  const { pages } = await screensOf(area);
-  if (opened.has(area)) return;
-  opened.add(area);
-  patch(PORTAL, pages.map(pageRoute));
-};
+/** Adds the pages of an area to a router when the first one is opened. */
+function areaOpener(): PatchRoutesOnNavigationFunction {
+  const opened = new Set<Area>();
+  return async ({ path, patch }) => {
+    const area = areaAt('pages', pagePath(path));
+    if (!area || opened.has(area)) return;
+    const { pages } = await screensOf(area);
+    if (opened.has(area)) return;
+    opened.add(area);
+    patch(PORTAL, pages.map(pageRoute));
+  };
+}
 
 /**
  * Creates the app's router, with every page inside the shell. It starts immediately, so that the
  * page's requests run in parallel with start-up.
  */
 export const createRouter = (Shell: ComponentType) =>
-  createBrowserRouter(routesIn(Shell), { patchRoutesOnNavigation: openArea });
+  createBrowserRouter(routesIn(Shell), { patchRoutesOnNavigation: areaOpener() });
 export type Router = ReturnType<typeof createRouter>;
 
 /** Resolves when the page of the address, or its error, can be rendered without a wait. */
