@@ -21,24 +21,6 @@ interface PanelCase {
 
 const panelCases: readonly PanelCase[] = [
   {
-    name: 'the notifications panel over Home',
-    persona: 'annli42',
-    address: '/home',
-    panel: /^Notiser/,
-    open: (page) =>
-      page
-        .getByRole('link', { name: /^Notiser/ })
-        .first()
-        .click(),
-  },
-  {
-    name: 'the freeze panel over the card page',
-    persona: 'nilan234',
-    address: '/card',
-    panel: /^Frys/,
-    open: (page) => page.getByRole('link', { name: /^Frys/ }).first().click(),
-  },
-  {
     name: 'the profile panel next to the account list',
     persona: 'cecka23',
     address: '/accountmanagement',
@@ -102,25 +84,6 @@ test('a page keeps its scroll position below a panel', async ({ page, portal }) 
   await page.goBack();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await scroll()).toBe(before);
-});
-
-test('on a phone a panel is as tall as its content, with its action at the bottom edge', async ({
-  page,
-  portal,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await createSession(page.context(), portal.url, 'nilan234');
-  await page.goto('/card/panels/campuscard/freeze');
-  const panel = page.getByRole('dialog', { name: /^Frys/ });
-  await expect(panel).toBeVisible();
-  const sheet = await panel.boundingBox();
-  const action = await panel.getByRole('button', { name: /^Frys/ }).boundingBox();
-  if (!sheet || !action) throw new Error('The panel is not rendered.');
-  expect(sheet.y).toBeGreaterThan(844 / 3);
-  expect(sheet.y + sheet.height).toBeCloseTo(844, 0);
-  expect(action.y + action.height).toBeGreaterThan(844 - 80);
-  expect(action.height).toBeGreaterThanOrEqual(36);
 });
 
 test('next to the accounts the page stays usable; on other pages a click outside closes the panel', async ({

@@ -14,34 +14,6 @@ async function openProfile(page: Page): Promise<void> {
   await expect(explained(page)).toBeVisible();
 }
 
-async function press(page: Page): Promise<void> {
-  await page.mouse.down();
-  await page.mouse.up();
-}
-
-const leavings: readonly [what: string, leave: (page: Page) => Promise<unknown>][] = [
-  ['the pointer has left', (page) => page.mouse.move(2, 400)],
-  ['a press', press],
-  ['a press elsewhere', (page) => page.touchscreen.tap(700, 20)],
-  ['Escape, which leaves the panel open', (page) => page.keyboard.press('Escape')],
-  ['scrolling', (page) => page.mouse.wheel(0, 300)],
-];
-
-test.describe('with a mouse', () => {
-  test.use({ hasTouch: true, viewport: { width: 1000, height: 500 } });
-
-  for (const [what, leave] of leavings)
-    test(`no tooltip stays after ${what}`, async ({ page, portal }) => {
-      await createSession(page.context(), portal.url, 'davos31');
-      await openProfile(page);
-      await explained(page).hover({ force: true });
-      await expect(openTips(page)).toHaveCount(1);
-      await leave(page);
-      await expect(openTips(page)).toHaveCount(0);
-      await expect(panelIn(page)).toBeVisible();
-    });
-});
-
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
