@@ -16,5 +16,6 @@ export const budget = {
   types: { seconds: 90, minutes: 12 },
   lint: { seconds: 60, minutes: 12 },
   vitest: { seconds: 330, minutes: 35 },
+  layout: { seconds: 40, minutes: 8 },
   browser: { seconds: 330, minutes: 30, tests: 200 },
 } satisfies Record<string, Budget>;

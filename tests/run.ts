@@ -1,5 +1,5 @@
 /**
- * `npm test`: runs types and lint beside vitest, and then the browser tests; a failing part never
+ * `npm test`: runs types and lint beside vitest, then the layout tests and the journeys; a failing part never
  * hides the others. The failed tests are listed at the end. The last line is `N passed, N failed`,
  * and the exit code agrees.
  *
@@ -12,7 +12,7 @@ import { type Budget, budget } from './budget.ts';
 import { messageOf, type Outcome, sumOf, withSecondAttempt } from './tools/outcome.ts';
 import { runProgram } from './tools/program.ts';
 import { printList } from './tools/printList.ts';
-import { runPlaywright, runVitest } from './tools/suites.ts';
+import { runLayout, runPlaywright, runVitest } from './tools/suites.ts';
 
 /** More files than these do not fail by chance. */
 const MOST_REPEATED = 5;
@@ -36,7 +36,7 @@ const {
   values: { shard },
   positionals: words,
 } = parseArgs({ options: { shard: { type: 'string' } }, allowPositionals: true });
-const partNames = ['types', 'lint', ...VITEST_PROJECTS, 'browser'];
+const partNames = ['types', 'lint', ...VITEST_PROJECTS, 'layout', 'browser'];
 const chosen = words.filter((word) => partNames.includes(word));
 const files = words.filter((word) => !partNames.includes(word));
 const projects = VITEST_PROJECTS.filter((name) => chosen.length === 0 || chosen.includes(name));
@@ -47,6 +47,7 @@ const parts: readonly Part[] = [
   { name: 'types', isBeside: true, run: (run) => check(run, 'tsc', ['-b']) },
   { name: 'lint', isBeside: true, run: (run) => check(run, 'npm', ['run', '--silent', 'lint']) },
   { name: 'vitest', run: vitest },
+  { name: 'layout', run: ({ signal }) => runLayout(files, { signal, shard }) },
   { name: 'browser', run: browser },
 ];
 

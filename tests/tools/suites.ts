@@ -18,16 +18,24 @@ interface Given {
 export function runVitest(
   projects: readonly string[],
   files: readonly string[],
+  given: Given,
+): Promise<VitestOutcome> {
+  const chosen = projects.map((name) => `--project=${name}`);
+  return vitest('tests/vitest.config.ts', [...chosen, ...files], given);
+}
+
+function vitest(
+  config: string,
+  words: readonly string[],
   { signal, variables, shard }: Given,
 ): Promise<VitestOutcome> {
   return withReports(async (folder) => {
     const parameters = [
       'run',
-      '--config=tests/vitest.config.ts',
+      `--config=${config}`,
       '--passWithNoTests',
       ...(shard === undefined ? [] : [`--shard=${shard}`]),
-      ...projects.map((name) => `--project=${name}`),
-      ...files,
+      ...words,
     ];
     const status = await runProgram('vitest', parameters, {
       signal,
@@ -35,6 +43,19 @@ export function runVitest(
     });
     return vitestOutcome(folder, status);
   });
+}
+
+/**
+ * Runs the layout tests, in an invocation of their own: beside a browser, the other projects take
+ * twice as long.
+ */
+export function runLayout(
+  files: readonly string[],
+  { signal, shard }: Given,
+): Promise<VitestOutcome> {
+  requireChromium();
+  installHeadlessShell();
+  return vitest('tests/layout.config.ts', files, { signal, shard });
 }
 
 /** What became of the tests in browsers, with a table of the errands among them. */
