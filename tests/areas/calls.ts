@@ -48,16 +48,14 @@ export const auditOf = (db: Db, action: string) =>
  * changed.
  */
 export async function contentsOf(db: Db, ...tables: string[]): Promise<string[]> {
-  const sums: string[] = [];
-  for (const table of tables) {
-    const { rows } = await sql<{
-      sum: string;
-    }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${sql.table(table)} t`.execute(
-      db,
-    );
-    sums.push(`${table} ${rows[0]?.sum}`);
-  }
-  return sums;
+  const sums = tables.map(
+    (table) =>
+      sql`(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${sql.table(table)} t)`,
+  );
+  const { rows } = await sql<{
+    sums: string[];
+  }>`select array[${sql.join(sums)}]::text[] as sums`.execute(db);
+  return tables.map((table, at) => `${table} ${rows[0]?.sums[at]}`);
 }
 
 /** Returns the names of all tables of the portal, among them the outbox. */
