@@ -98,11 +98,11 @@ async function runPart(part: Part, printsFrom: Promise<unknown>): Promise<Outcom
   if (!part.isBeside) console.log(`\n── ${part.name} ──`);
   const outcome = withBudget(part.name, await outcomeOf(part, run));
   const taken = Math.round((performance.now() - start) / 1000);
+  const stopped = limit.aborted ? `: stopped after its ${minutes} minutes` : '';
 
   await printsFrom;
   if (part.isBeside) console.log(`\n── ${part.name} ──\n${run.output.trimEnd()}`);
   const verdict = outcome.failures.length === 0 ? 'passed' : `FAILED (${outcome.failures.length})`;
-  const stopped = limit.aborted ? `: stopped after its ${minutes} minutes` : '';
   console.log(`── ${part.name} ${verdict} in ${taken} s of ${seconds} s${stopped} ──`);
   return outcome;
 }
