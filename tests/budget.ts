@@ -5,8 +5,8 @@ export interface Budget {
   /** More tests than these fail the part: a fact belongs to the lowest level that can lose it. */
   readonly tests?: number;
   /**
-   * After which the part is considered stuck: what a machine takes that is four times slower. All
-   * together stay below 65, which leaves time for the trials.
+   * After which the part is considered stuck, with a margin for a machine that is several times
+   * slower. Those that run one after another stay below 85 together.
    */
   readonly minutes: number;
 }
@@ -15,7 +15,7 @@ export interface Budget {
 export const budget = {
   types: { seconds: 90, minutes: 12 },
   lint: { seconds: 60, minutes: 12 },
-  vitest: { seconds: 330, minutes: 35 },
+  vitest: { seconds: 330, minutes: 42 },
   layout: { seconds: 40, minutes: 8 },
   browser: { seconds: 330, minutes: 30, tests: 200 },
 } satisfies Record<string, Budget>;
