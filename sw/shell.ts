@@ -3,13 +3,14 @@ import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbo
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { whenEarlierPagesAreGone } from './earlierPages.ts';
 import { InstallOnlyOwnFiles } from './ownFiles.ts';
-import { SERVER_PATHS } from './serverPaths.ts';
+import { SERVER_PATHS } from '#rules/serverPaths.ts';
 import { FetchUnreadable } from './storing.ts';
 import { deleteOtherTexts } from './texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 const PAGE = '/index.html';
+const ADDRESSES_OF_PAGE = /^\/(index\.html)?(\?|$)/;
 const SHELL_FILES = self.SHELL_FILES;
 const onlyOwnFiles = new InstallOnlyOwnFiles(BUILD_ID);
 const shell = new PrecacheController({ plugins: [onlyOwnFiles, new FetchUnreadable()] });
@@ -28,10 +29,12 @@ export function precacheShell(): void {
   self.addEventListener('install', (event) => void shell.install(event));
   whenEarlierPagesAreGone((event) => Promise.all([shell.activate(event), deleteOtherTexts()]));
   cleanupOutdatedCaches();
+  const page = shell.createHandlerBoundToURL(PAGE);
+  // The stored page varies by language. Among the stored files, it would be looked up with the
+  // browser's own headers, and not be found.
+  registerRoute(new NavigationRoute(page, { allowlist: [ADDRESSES_OF_PAGE] }));
   registerRoute(new PrecacheRoute(shell));
-  registerRoute(
-    new NavigationRoute(shell.createHandlerBoundToURL(PAGE), { denylist: [SERVER_PATHS] }),
-  );
+  registerRoute(new NavigationRoute(page, { denylist: [SERVER_PATHS] }));
   registerRoute(isPart, async ({ request }) => (await ofEarlierVersion(request)) ?? fetch(request));
 }
 

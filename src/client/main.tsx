@@ -23,11 +23,13 @@ import { App } from './shell/App.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { nonce } from './shell/nonce.ts';
 import { showUnableToLoad } from './shell/unableToLoad.ts';
+import { guardPresses } from './ui/pressGuard.ts';
 
 /** Delay after which the first page has what it needs. */
 const AFTER_RENDER_MS = 2000;
 
 setNonce(nonce());
+guardPresses();
 
 /**
  * Loads what every page needs before its first render: texts, configuration, the session (SHELL-32)

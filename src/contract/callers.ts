@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import { ActivationKey } from './activationKeys.ts';
+import { CardOrder } from './cards.ts';
 import { Errors, refusals } from './errors.ts';
 import { UserId } from './inputs.ts';
 import { route } from './route.ts';
@@ -64,6 +65,10 @@ const CallerSignIn = z.object({
 export const CallerAccount = z.object({
   liUId: z.string(),
   card: z.nullable(z.object({ status: CardState, validityEndDate: IsoDate })),
+  /** The order of a card that is on its way; null if there is none. */
+  cardOrder: z.optional(
+    z.nullable(z.pick(CardOrder, { status: true, orderedDate: true, pickupPlace: true })),
+  ),
   isTwoStepOn: z.boolean(),
   /** The latest sign-ins, newest first; null while the person is not verified for this worker. */
   signIns: z.nullable(z.array(CallerSignIn)),

@@ -30,6 +30,8 @@ export type AccessCard = z.infer<typeof AccessCard>;
 export const CardOrder = z.object({
   status: z.enum(['Ordered', 'InProduction', 'ReadyForCollection']),
   orderedDate: Moment,
+  /** Where it is ready, if the card system has named the place. */
+  pickupPlace: z.optional(z.nullable(z.string())),
   /** As for a card. */
   delivery: z.optional(CardDelivery),
 });

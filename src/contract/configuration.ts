@@ -58,6 +58,10 @@ export const ApplicationConfiguration = z.object({
   hasWallets: z.optional(z.boolean()),
   /** In which phones' own wallets the card can be shown. Absent as for `cardCollection`. */
   passPlatforms: z.optional(z.array(PassPlatform)),
+  /** Whether other systems ask for the passwords that are set here. Absent as for `cardCollection`. */
+  hasDirectory: z.optional(z.boolean()),
+  /** Whether logins to eduroam are issued here. Absent as for `cardCollection`. */
+  hasEduroam: z.optional(z.boolean()),
 });
 export type ApplicationConfiguration = z.infer<typeof ApplicationConfiguration>;
 

@@ -8,6 +8,9 @@ import { route } from './route.ts';
 /** Shorter searches find too many people (ACCT-51). */
 export const MIN_SEARCH_LENGTH = 3;
 
+/** Maximum number of people in a response. */
+export const MAX_CONTACT_PERSONS = 50;
+
 export const contactPersons = {
   search: route({
     summary:

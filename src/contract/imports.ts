@@ -6,8 +6,26 @@ import { SourceName } from './register.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
+/** The kinds of files that are lists of things which belong to organisations or people. */
+export const ListKind = z.enum([
+  'cost_centres',
+  'activities',
+  'prices',
+  'devices',
+  'software',
+  'grants',
+  'registrations',
+  'exceptions',
+]);
+export type ListKind = z.infer<typeof ListKind>;
 /** The kinds of files that can be imported, in the order in which they are applied. */
-export const ImportKind = z.enum(['organisations', 'people', 'roles']);
+export const ImportKind = z.enum([
+  'organisations',
+  'people',
+  'roles',
+  ...ListKind.options,
+  'cards',
+]);
 export type ImportKind = z.infer<typeof ImportKind>;
 export const ImportOutcome = z.enum(['made', 'changed', 'unchanged', 'ended', 'refused']);
 export type ImportOutcome = z.infer<typeof ImportOutcome>;
@@ -19,6 +37,8 @@ export const ImportRow = z.object({
   outcome: ImportOutcome,
   /** A text key, `IMPORT/REFUSED/<reason>`. */
   reason: z.nullable(z.string()),
+  /** The columns that the reason is about. */
+  columns: z.optional(z.array(z.string())),
   changed: z.array(z.string()),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
@@ -40,14 +60,16 @@ export const ImportResult = z.object({
     z.object({ kind: ImportKind, error: z.string(), columns: z.array(z.string()) }),
   ),
   files: z.array(ImportedFile),
-  /** Whether more accounts would end than the university allows without being asked. */
+  /** Whether more would end than the university allows without being asked. */
   endsTooMany: z.boolean(),
 });
 export type ImportResult = z.infer<typeof ImportResult>;
 
 /** In bytes; larger files are for the command. */
 export const MAX_IMPORT_BYTES = 7_000_000;
-/** Allows for three files and their encoding. */
+/** Of all files together, in bytes. */
+export const MAX_IMPORTED_BYTES = 3 * MAX_IMPORT_BYTES;
+/** Allows for these files and their encoding. */
 const MAX_BODY_BYTES = 29_000_000;
 const File = z.optional(base64(MAX_IMPORT_BYTES));
 
@@ -56,8 +78,17 @@ export const ImportFiles = z.object({
   organisations: File,
   people: File,
   roles: File,
+  cost_centres: File,
+  activities: File,
+  prices: File,
+  devices: File,
+  software: File,
+  grants: File,
+  registrations: File,
+  exceptions: File,
+  cards: File,
   source: SourceName,
-  /** Whether people whom the file does not name stay as they are. */
+  /** Whether what the files do not name stays as it is. */
   isPartial: z.boolean(),
 });
 export type ImportFiles = z.infer<typeof ImportFiles>;
@@ -65,7 +96,7 @@ export type ImportFiles = z.infer<typeof ImportFiles>;
 const may = usersOf('administration');
 const isOurs = true;
 
-/** Organisations, people and roles from files. */
+/** Organisations, people, roles, lists of what belongs to them, and cards, from files. */
 export const imports = {
   preview: route({
     summary: 'Returns exactly what the files would change, and changes nothing.',
@@ -81,7 +112,7 @@ export const imports = {
   apply: route({
     summary:
       'Writes the files in one transaction. ' +
-      '409: more accounts would end than is allowed without `mayEndMany`; nothing is written.',
+      '409: more would end than is allowed without `mayEndMany`; nothing is written.',
     method: 'POST',
     path: '/api/Imports',
     may,

@@ -31,6 +31,7 @@ import { externalAccounts } from './externalAccounts.ts';
 import { externalReset } from './externalReset.ts';
 import { externalSelf } from './externalSelf.ts';
 import { finance } from './finance.ts';
+import { firstSteps } from './firstSteps.ts';
 import { helpdesk } from './helpdesk.ts';
 import { imports } from './imports.ts';
 import { incidents } from './incidents.ts';
@@ -107,6 +108,7 @@ export const api = {
   employeeProfile,
   externalAccounts: { ...externalAccounts, ...externalReset, ...externalSelf },
   finance,
+  firstSteps,
   helpdesk,
   imports,
   incidents,

@@ -37,6 +37,8 @@ export const StepPlan = z.object({
   due: z.int(),
   /** Whether the step waits for a permission, because it concerns unusually many accounts. */
   isHeld: z.boolean(),
+  /** What a superuser has permitted the night; null if nothing, absent from an earlier release. */
+  permission: z.optional(z.nullable(z.object({ accounts: z.int(), by: z.string(), at: Moment }))),
 });
 export type StepPlan = z.infer<typeof StepPlan>;
 
@@ -137,6 +139,16 @@ export const nights = {
       step: NightStep,
       accounts: z.int().check(z.minimum(1), z.maximum(MAX_ACCOUNTS)),
     }),
+    isOurs,
+    responses: { ...refusals, 204: null, 409: Errors },
+  }),
+  withdraw: route({
+    summary:
+      'Takes the permission of a step back. 409: it is not of the coming night, or there is none.',
+    method: 'DELETE',
+    path: '/api/Nights/permissions/{day}/{step}',
+    may,
+    params: z.object({ day: IsoDate, step: NightStep }),
     isOurs,
     responses: { ...refusals, 204: null, 409: Errors },
   }),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  * administers the account, `access` ends or limits it, and `terms` changes it in any other way.
  * `secret` opens the account, and `card` a card.
  */
-export const Concern = z.enum([
+export const CONCERNS = [
   'number',
   'name',
   'address',
@@ -17,7 +17,8 @@ export const Concern = z.enum([
   'terms',
   'secret',
   'card',
-]);
+] as const;
+export const Concern = z.enum(CONCERNS);
 export type Concern = z.infer<typeof Concern>;
 
 /**

@@ -26,6 +26,16 @@ export type OrganisationRecord = z.infer<typeof OrganisationRecord>;
 export const PersonKind = z.enum([...AffiliationType.options, 'Student']);
 export type PersonKind = z.infer<typeof PersonKind>;
 
+/** What a source can take away from somebody, which leaving it empty does not. */
+export const Clearable = z.enum([
+  'title',
+  'level',
+  'subscription',
+  'contactPerson',
+  'externalEmail',
+]);
+export type Clearable = z.infer<typeof Clearable>;
+
 /** A person with the account that the connection with the university gives, as a source states it. */
 export const PersonRecord = z.object({
   /** The id in the source, which never changes. */
@@ -57,6 +67,7 @@ export const PersonRecord = z.object({
   hasDegree: z.nullable(z.boolean()),
   /** Ladok's external id of a student (ExterntStudentUID). */
   ladokExterntUid: z.nullable(z.string()),
+  cleared: z.optional(z.array(Clearable)),
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;
 

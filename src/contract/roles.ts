@@ -76,7 +76,8 @@ export const roles = {
   give: route({
     summary:
       'Gives a role, a part of the organisation or both. 404: no such account. ' +
-      '400: the own account, or the person holds it already.',
+      '400: the own account, the person holds it already, or the role applies to parts of the ' +
+      'organisation and the person has none.',
     method: 'POST',
     path: '/api/Roles/{liUId}',
     may,

@@ -3,7 +3,7 @@ import type { Access } from './access.ts';
 
 export type Schema = z.ZodMiniType;
 type ObjectSchema = z.ZodMiniObject;
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * One call: everything that the server, client, service worker and documentation need to know about

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import { Errors, refusals } from './errors.ts';
 import { text } from './inputs.ts';
-import { SourceName } from './register.ts';
+import { PersonKind, SourceName } from './register.ts';
 import { route } from './route.ts';
 import { IsoDate, Moment } from './values.ts';
 
-/** What a client can be given by SCIM: users, organisations and groups. */
-export const ScimResource = z.enum(['people', 'organisations', 'roles']);
+/** What a client can be given: users, organisations and groups by SCIM, and the calls about cards. */
+export const ScimResource = z.enum(['people', 'organisations', 'roles', 'cards']);
 export type ScimResource = z.infer<typeof ScimResource>;
 
 export const ScimClientState = z.enum(['Active', 'EndsSoon', 'Ended', 'Revoked']);
@@ -21,12 +21,20 @@ const reach = {
   mayWrite: z.boolean(),
 };
 
+/** What the users get for whom the system states none. Absent: it must state it. */
+const defaults = {
+  defaultKind: z.optional(z.nullable(PersonKind)),
+  /** The id of an organisation in the university's own systems. */
+  defaultOrganisation: z.optional(z.nullable(text(64))),
+};
+
 export const ConnectedSystem = z.object({
   id: z.guid(),
   name: z.string(),
   /** The source whose records it states. */
   source: z.string(),
   ...reach,
+  ...defaults,
   state: ScimClientState,
   /** The last day on which it is accepted. */
   endsOn: IsoDate,
@@ -71,7 +79,7 @@ export const scimClients = {
     path: '/api/ScimClients',
     may,
     isOurs,
-    body: z.object({ name: text(100), source: SourceName, ...reach, endsOn: IsoDate }),
+    body: z.object({ name: text(100), source: SourceName, ...reach, ...defaults, endsOn: IsoDate }),
     responses: { ...refusals, 200: WithToken },
   }),
   renew: route({

@@ -16,7 +16,7 @@ export const Suspension = z.object({
 export type Suspension = z.infer<typeof Suspension>;
 
 export const MAX_SUSPENSION_REASON_LENGTH = 1000;
-export const SuspendAccount = z.object({
+const SuspendAccount = z.object({
   reason: text(MAX_SUSPENSION_REASON_LENGTH),
   until: z.nullable(IsoDate),
 });

@@ -75,6 +75,7 @@ export const JobName = z.enum([
   'tell-contact-persons',
   'tidy-sessions',
   'ask-for-begun-terms',
+  'apply-waiting-card-events',
   'refresh-passes',
   'warn-of-certificates',
   'remove-ended-roles',

@@ -20,7 +20,11 @@ export const TermsContent = z.object({
 });
 export type TermsContent = z.infer<typeof TermsContent>;
 
-/** Who must approve a new version: nobody, or everybody who has approved an earlier one. */
+/**
+ * Who must approve a new version: nobody, or everybody whom it concerns. Terms that go with an
+ * account concern everybody who has such an account; others, and consents, those who have approved
+ * an earlier version.
+ */
 export const ApprovesAnew = z.enum(['Nobody', 'Everybody']);
 export type ApprovesAnew = z.infer<typeof ApprovesAnew>;
 
@@ -38,7 +42,7 @@ export const TermsVersion = z.object({
   approvesAnew: ApprovesAnew,
   /** User id of the administrator; null for a version that came with the portal. */
   publishedBy: z.nullable(z.string()),
-  /** Number of people whose approval of this version counts. */
+  /** Number of people who have approved it, also those whom a later version has asked anew. */
   approvals: z.number(),
 });
 export type TermsVersion = z.infer<typeof TermsVersion>;

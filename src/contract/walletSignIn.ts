@@ -52,7 +52,7 @@ export const OtherDeviceCode = z.object({
 export type OtherDeviceCode = z.infer<typeof OtherDeviceCode>;
 
 /** A request that the browser passes on to a wallet, on this device or another (W3C Digital Credentials). */
-export const BrowserRequest = z.object({
+const BrowserRequest = z.object({
   id: z.string(),
   /** The signed request (JAR). */
   request: z.string(),

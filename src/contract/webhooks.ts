@@ -35,7 +35,7 @@ export const SubscriberFact = z.enum(['affiliation', 'organisation', 'lastDay', 
 export type SubscriberFact = z.infer<typeof SubscriberFact>;
 
 /** What the `changed` of an event can name: no fact that the subscriber does not receive. */
-export const ChangedFact = z.enum(['userId', 'status', 'kind', ...SubscriberFact.options]);
+const ChangedFact = z.enum(['userId', 'status', 'kind', ...SubscriberFact.options]);
 export type ChangedFact = z.infer<typeof ChangedFact>;
 
 /** The version of the shape below. Fields may be added without a new one. */

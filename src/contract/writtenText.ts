@@ -76,9 +76,9 @@ export const changeAddresses = (text: string, change: (word: string) => string):
  */
 const HIDING = /[\p{Cc}\u202E\u2028\u2029\u3164\u115F\u1160\uFFA0\u{E0000}-\u{E0FFF}]/u;
 
-/**
- * Whether text of one line may be put into a letter: something of it is seen, nothing turns it
- * round, and it contains no address.
- */
-export const isPlainLine = (line: string): boolean =>
-  /[\p{L}\p{N}]/u.test(line) && !HIDING.test(line) && !hasAddress(line);
+/** Whether something of a text of one line is seen, and nothing hides or turns round the rest. */
+export const isVisibleLine = (line: string): boolean =>
+  /[\p{L}\p{N}]/u.test(line) && !HIDING.test(line);
+
+/** Whether text of one line may be put into a letter: it is visible, and contains no address. */
+export const isPlainLine = (line: string): boolean => isVisibleLine(line) && !hasAddress(line);

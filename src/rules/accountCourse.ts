@@ -60,7 +60,7 @@ export function nextEvent(facts: CourseFacts, periods: CoursePeriods): CourseEve
 }
 
 /** Returns the account after the event, as it would be stored on the day of the event. */
-export function afterEvent(facts: CourseFacts, { step, on }: CourseEvent): CourseFacts {
+function afterEvent(facts: CourseFacts, { step, on }: CourseEvent): CourseFacts {
   switch (step) {
     case 'suspensionEnds':
       return changed(facts, afterSuspension(facts.statusBefore), on);

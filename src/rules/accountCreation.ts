@@ -56,7 +56,7 @@ type ForeignFacts = Pick<
 >;
 
 /** Text key of each error that a field can have. */
-export type CreationRefusal =
+type CreationRefusal =
   | 'COMES_FROM_SOURCE'
   | 'INPUT_REQUIRED'
   | 'INVALID_NATIONAL_ID_FORMAT'

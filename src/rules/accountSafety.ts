@@ -3,7 +3,7 @@ import { concernsOf } from './concerns.ts';
 import type { IsoDate } from './dates.ts';
 
 /** What protects an account, in the order in which it is listed. */
-export const safetyParts = ['password', 'secondFactor', 'recoveryCodes', 'ownAddress'] as const;
+const safetyParts = ['password', 'secondFactor', 'recoveryCodes', 'ownAddress'] as const;
 export type SafetyPart = (typeof safetyParts)[number];
 
 /** The kinds of people who are asked for different things. */
@@ -59,7 +59,7 @@ type AnyState = { [Part in SafetyPart]: `${Part}/${StateOf<Part>}` }[SafetyPart]
  * What can be done, the most valuable first. An account without a second factor opens to anyone who
  * learns the password; an account that cannot be recovered is lost with a phone.
  */
-export const safetySteps = [
+const safetySteps = [
   'password/RENEW_NOW',
   'password/NEVER_SET',
   'secondFactor/OFF',

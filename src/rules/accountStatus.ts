@@ -1,7 +1,7 @@
 import type { UserStatus } from '#contract/values.ts';
 
 /** How a status is presented: fine, needs attention, stopped, or neutral information. */
-export type StatusTone = 'good' | 'attention' | 'stopped' | 'neutral';
+type StatusTone = 'good' | 'attention' | 'stopped' | 'neutral';
 
 /** What a status means for the account holder. */
 export interface StatusMeaning {

@@ -36,7 +36,7 @@ export const isDenseLabel = (lines: readonly string[]): boolean =>
   lines.reduce((sum, { length }) => sum + Math.ceil(length / MAX_CHARACTERS), 0) > MAX_LINES;
 
 /** An A4 sheet has three columns of eight labels. */
-export const LABELS_PER_SHEET = 24;
+const LABELS_PER_SHEET = 24;
 
 /** Groups the labels by sheet. */
 export const sheetsOf = <T>(labels: readonly T[]): T[][] =>
@@ -48,7 +48,7 @@ export const sheetsOf = <T>(labels: readonly T[]): T[][] =>
  * Number of sheets rendered and printed at a time: one package of label sheets, which also fits in
  * a printer's tray.
  */
-export const SHEETS_PER_PART = 100;
+const SHEETS_PER_PART = 100;
 
 /**
  * Returns the parts in which the sheets are printed, each as the numbers of its first and last

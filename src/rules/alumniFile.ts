@@ -14,7 +14,7 @@ export interface ListedPerson {
 }
 
 /** Why a row identifies nobody. The first row may also have been meant as the header. */
-export type RowError = 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS' | 'ALUMNI_FILE/NOT_A_HEADER';
+type RowError = 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS' | 'ALUMNI_FILE/NOT_A_HEADER';
 
 export interface PeopleList {
   readonly people: readonly ListedPerson[];

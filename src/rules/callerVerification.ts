@@ -5,7 +5,7 @@ import type { IsoDate } from './dates.ts';
  * How long a verified caller counts as verified at the desk. A later call requires a new
  * verification.
  */
-export const CALLER_VERIFIED_MINUTES = 30;
+const CALLER_VERIFIED_MINUTES = 30;
 
 /**
  * Returns until when a caller verified at `verifiedAt` counts as verified, for the desk worker who

@@ -3,7 +3,7 @@ import { wholePoint } from './curvePoint.ts';
 import { type LivingCode, readCode, SLOT_MS } from './livingCode.ts';
 
 /** A code is accepted for this long after its slot began. */
-export const REPLAY_MS = 60_000;
+const REPLAY_MS = 60_000;
 /** How far a device's clock may be ahead. */
 const AHEAD_MS = SLOT_MS;
 /** A list of revoked devices that is older than this says nothing. */

@@ -47,8 +47,8 @@ export interface Situation {
  * Most urgent first: something has stopped or will stop within days; something should be done;
  * information only.
  */
-export const severities = ['urgent', 'soon', 'info'] as const;
-export type Severity = (typeof severities)[number];
+const severities = ['urgent', 'soon', 'info'] as const;
+type Severity = (typeof severities)[number];
 
 /**
  * Where the person can act on the concern. Screens are named by purpose, because paths belong to

@@ -4,7 +4,7 @@ import { addDays, type IsoDate } from './dates.ts';
 export type Month = string;
 
 /** Number of months for which costs are shown: a year, and the same month a year ago. */
-export const COST_MONTHS = 13;
+const COST_MONTHS = 13;
 
 export const monthOf = (date: IsoDate): Month => date.slice(0, 7);
 

@@ -2,8 +2,8 @@ import { addDays, daysBetween, type IsoDate, toUtc } from './dates.ts';
 import { addMonths } from './months.ts';
 
 /** The end dates that are offered beside the field in which any date can be typed. */
-export const endDateNames = ['MONTH', 'TERM', 'HALF_YEAR', 'YEAR'] as const;
-export type EndDateName = (typeof endDateNames)[number];
+const endDateNames = ['MONTH', 'TERM', 'HALF_YEAR', 'YEAR'] as const;
+type EndDateName = (typeof endDateNames)[number];
 
 export interface OfferedEnd {
   readonly name: EndDateName;

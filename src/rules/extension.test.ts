@@ -68,6 +68,13 @@ describe('the window', () => {
   });
 });
 
+/** An account that is open for some more weeks only. */
+const closing: Partial<Account> = {
+  userStatus: 'Inretirement',
+  retirementDate: addDays(TODAY, 90),
+};
+const farOff: Partial<Account> = { validThrough: '2029-01-01', validThroughCurrent: '2029-01-01' };
+
 describe('an extension never shortens', () => {
   test.each<[name: string, account: Partial<Account>, date: string, expected: BulkErrorType[]]>([
     ['ends the day before', { validThrough: addDays(DATE, -1) }, DATE, []],
@@ -81,11 +88,14 @@ describe('an extension never shortens', () => {
     ],
     ['has no end', { validThrough: null }, DATE, ['HAS_NO_END_DATE']],
     [
-      'is in retirement and ends later',
-      { userStatus: 'Inretirement', validThrough: addDays(DATE, 1) },
+      'was ended long before its last day',
+      { ...closing, validThrough: addDays(DATE, 1) },
       DATE,
-      ['ENDS_LATER_ALREADY'],
+      [],
     ],
+    ['was ended though it is valid beyond the window', { ...closing, ...farOff }, DATE, []],
+    ['had no end when it was ended', { ...closing, validThrough: null }, DATE, []],
+    ['closes on the same day', { ...closing, retirementDate: DATE }, DATE, ['ENDS_LATER_ALREADY']],
   ])('an account that %s', (_, fields, date, expected) => {
     expect(refusals(accountWith(fields), date)).toEqual(expected);
   });

@@ -78,7 +78,8 @@ export function endConditions(account: Account, context: RuleContext): readonly 
 /**
  * Returns why the account cannot be extended to this date. An extension never shortens (decisions,
  * "Accounts"): an account without an end, or with an end on that day or later, is refused. An
- * account that ends beyond the window is refused with a reason of its own.
+ * account that ends beyond the window is refused with a reason of its own. An account in retirement
+ * ends on the day it closes, whatever its validity, so that ending it by mistake can be undone.
  */
 export function extensionRefusals(
   account: Account,
@@ -86,16 +87,18 @@ export function extensionRefusals(
   today: IsoDate,
   context: RuleContext,
 ): Refusals {
-  const { validThroughCurrent: current, validThrough } = account;
+  const { validThroughCurrent: current, validThrough, retirementDate, userStatus } = account;
+  const isClosing = userStatus === 'Inretirement';
+  const end = isClosing ? (retirementDate ?? validThrough) : validThrough;
   const windowEnds = addDays(latestExtension(today), WINDOW_SLACK_DAYS);
-  const hasEnded = validThrough !== null && validThrough < today;
-  const isBeyondWindow = current !== null && current > windowEnds && !hasEnded;
+  const hasEnded = end !== null && end < today;
+  const isBeyondWindow = current !== null && current > windowEnds && !hasEnded && !isClosing;
 
   return refusalsWhere(account, 'ExtendAccounts', [
     ...endConditions(account, context),
     [isBeyondWindow, 'MORE_THAN_A_YEAR'],
-    [!isBeyondWindow && validThrough !== null && validThrough >= extendDate, 'ENDS_LATER_ALREADY'],
-    [validThrough === null, 'HAS_NO_END_DATE'],
+    [!isBeyondWindow && end !== null && end >= extendDate, 'ENDS_LATER_ALREADY'],
+    [end === null, 'HAS_NO_END_DATE'],
     [!isOfferedEnd(account, extendDate, today), 'DATE_OUT_OF_RANGE'],
   ]);
 }

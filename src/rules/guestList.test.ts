@@ -36,6 +36,25 @@ test.each<[string, string, ReturnType<typeof parseGuestList>[number]['guest'][]]
     'Ada Gäst;ada@example.com;Granskar, läser, skriver, ritar',
     [{ ...ada, purpose: 'Granskar, läser, skriver, ritar' }],
   ],
+  [
+    'recipients of a mail program',
+    'Ada Gäst <ada@example.com>; Bo Ek <bo@example.com>',
+    [ada, { ...ada, name: 'Bo Ek', email: 'bo@example.com' }],
+  ],
+  [
+    'recipients with the surname first, in quotes or without',
+    '"Gäst, Ada" <ada@example.com>, Bo Ek <bo@example.com>\n',
+    [ada, { ...ada, name: 'Bo Ek', email: 'bo@example.com' }],
+  ],
+  ['a recipient whose name has a comma', 'Gäst, Ada <ada@example.com>;', [ada]],
+  [
+    'addresses alone, whose names are asked for',
+    'ada@example.com; bo@example.com',
+    [
+      { ...ada, name: '' },
+      { ...ada, name: '', email: 'bo@example.com' },
+    ],
+  ],
   ['a single word', 'hej', [{ ...ada, name: 'hej', email: '' }]],
   ['an empty text', '  \n ', []],
 ])('reads a list: %s', (_, pasted, expected) =>

@@ -34,15 +34,47 @@ export interface ListedGuest {
   readonly guest: GuestToInvite;
 }
 
+/** A recipient as mail programs write it: `Anna Lind <a@example.com>`, or the address alone. */
+const RECIPIENT =
+  /^(?:"?(?<name>[^"<>]*?)"?\s*<(?<address>[^<>\s]+@[^<>\s]+)>|(?<alone>[^\s<>"]+@[^\s<>"]+))$/;
+/** What stands between two separators; a comma may also stand within a name. */
+const ENTRIES = [/[^;\n]+/g, /(?:"[^"]*"|[^;,\n"])+/g];
+const MAX_RECIPIENT_LENGTH = 500;
+
+/** Returns the guests in a text that has nothing but recipients of a mail program; null otherwise. */
+function recipientsIn(pasted: string): Pick<GuestToInvite, 'name' | 'email'>[] | null {
+  for (const entry of ENTRIES) {
+    const found = (pasted.match(entry) ?? [])
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+      .map((text) =>
+        text.length > MAX_RECIPIENT_LENGTH ? undefined : RECIPIENT.exec(text)?.groups,
+      );
+    if (found.length > 0 && found.every((groups) => groups !== undefined))
+      return found.map(({ name = '', address, alone }) => ({
+        name: inOrder(name),
+        email: address ?? alone ?? '',
+      }));
+  }
+  return null;
+}
+
+/** `Lind, Anna` → `Anna Lind`. */
+const inOrder = (name: string): string => name.replace(/^([^,]+), *([^,]+)$/, '$2 $1').trim();
+
 /**
  * Returns the guests in a pasted list or in a file saved by a spreadsheet: one row per guest with
- * name, address, purpose and last day. A header determines the order of the columns. Values missing
- * from a row are taken from `forAll`.
+ * name, address, purpose and last day. A header determines the order of the columns. Recipients that
+ * are pasted from a mail program are guests with a name and an address. Values missing from a row
+ * are taken from `forAll`.
  */
 export function parseGuestList(
   pasted: string,
   forAll: Pick<GuestToInvite, 'purpose' | 'endsOn'>,
 ): ListedGuest[] {
+  const recipients = recipientsIn(pasted);
+  if (recipients !== null)
+    return recipients.map((recipient, at) => ({ row: at + 1, guest: { ...recipient, ...forAll } }));
   const { columns, rows } = splitHeader(readTable(pasted), titles, ['email']);
   const order = columns ?? defaultOrder;
   return rows.map(({ row, cells }) => {

@@ -101,7 +101,7 @@ test.each<[number, number, number, ReturnType<typeof invitationLimitRefusal>]>([
 describe('an invitation', () => {
   const facts: InvitationFacts = {
     expires: new Date('2026-06-20T09:00:00Z'),
-    openedAt: null,
+    begunAt: null,
     acceptedAt: null,
     withdrawnAt: null,
     endsOn: '2026-12-31',
@@ -116,9 +116,9 @@ describe('an invitation', () => {
     ]
   >([
     ['sent', {}, true, true, true],
-    ['opened', { openedAt: NOW }, true, true, true],
-    ['expired', { openedAt: NOW, expires: NOW }, false, true, true],
-    ['accepted', { openedAt: NOW, acceptedAt: NOW, expires: NOW }, false, false, false],
+    ['opened', { begunAt: NOW }, true, true, true],
+    ['expired', { begunAt: NOW, expires: NOW }, false, true, true],
+    ['accepted', { begunAt: NOW, acceptedAt: NOW, expires: NOW }, false, false, false],
     ['withdrawn', { withdrawnAt: NOW }, false, false, false],
     ['sent', { endsOn: TODAY }, true, false, true],
     ['sent', { endsOn: '2026-06-14' }, false, false, true],

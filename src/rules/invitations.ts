@@ -150,20 +150,21 @@ export const invitationLimitRefusal = (
 /** The facts about an invitation that determine its state. */
 export interface InvitationFacts {
   readonly expires: Date;
-  readonly openedAt: Date | null;
+  /** When the guest began. A link that was followed is no sign of the guest: mail is examined. */
+  readonly begunAt: Date | null;
   readonly acceptedAt: Date | null;
   readonly withdrawnAt: Date | null;
   readonly endsOn: IsoDate;
 }
 
 export function invitationState(
-  { expires, openedAt, acceptedAt, withdrawnAt }: InvitationFacts,
+  { expires, begunAt, acceptedAt, withdrawnAt }: InvitationFacts,
   now: Date,
 ): InvitationState {
   if (acceptedAt !== null) return 'accepted';
   if (withdrawnAt !== null) return 'withdrawn';
   if (expires <= now) return 'expired';
-  return openedAt === null ? 'sent' : 'opened';
+  return begunAt === null ? 'sent' : 'opened';
 }
 
 /** Whether a guest can still accept the invitation. */

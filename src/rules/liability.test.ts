@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LiabilityType } from '#contract/values.ts';
 import {
+  everybodyOf,
   isLiabilityFor,
   liabilityTypes,
   mayApproveLiability,
@@ -71,4 +72,13 @@ test.each([
 // SELF-10
 test('lists the same kinds as the contract', () => {
   expect(liabilityTypes.toSorted()).toEqual(LiabilityType.options.toSorted());
+});
+
+test('the terms that go with an account concern everybody who has one', () => {
+  expect(LiabilityType.options.map(everybodyOf).filter((one) => one !== null)).toEqual([
+    'Employee',
+    'None',
+    'Student',
+  ]);
+  expect([everybodyOf('Employee'), everybodyOf('Card')]).toEqual(['Employee', null]);
 });

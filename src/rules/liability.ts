@@ -83,3 +83,23 @@ export const mayWithdrawLiability = (status: LiabilityStatus, isConsent: boolean
  */
 export const mayDeclineLiability = (status: LiabilityStatus, isConsent: boolean): boolean =>
   isConsent && status === 'Requested';
+
+/** The terms that a person of this type accepts on the way to an account. */
+export const accountTermsOf: Readonly<Record<PersonType, LiabilityType>> = {
+  Employee: 'Employee',
+  Student: 'Student',
+  None: 'ExternalUser',
+};
+
+/**
+ * The type of the people all of whom these terms concern: they go with an account. Null for terms
+ * of something that a person may or may not use, and for consents.
+ */
+export const everybodyOf = (type: LiabilityType): PersonType | null => {
+  const [found] = Object.entries(accountTermsOf).flatMap(([personType, terms]) =>
+    terms === type && isPersonType(personType) ? [personType] : [],
+  );
+  return found ?? null;
+};
+
+const isPersonType = (name: string): name is PersonType => Object.hasOwn(accountTermsOf, name);

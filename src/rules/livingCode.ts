@@ -9,7 +9,7 @@ import { COMPRESSED_BYTES } from './curvePoint.ts';
 const PREFIX = 'MINIT:';
 const VERSION = 1;
 export const DEVICE_ID_BYTES = 8;
-export const SIGNATURE_BYTES = 64;
+const SIGNATURE_BYTES = 64;
 const TIME_BYTES = 4;
 const MAX_NAME_BYTES = 60;
 
@@ -22,7 +22,7 @@ export const SLOT_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
 /** For how long a device can show codes without meeting the server. */
-export const CERTIFICATE_DAYS = 7;
+const CERTIFICATE_DAYS = 7;
 
 /** What the university certifies of a device and its holder. */
 export interface Certified {

@@ -2,7 +2,7 @@ import type { PersonSearch, SearchProperty } from '#contract/personSearch.ts';
 import { plainDigits } from '#contract/typedText.ts';
 import type { IsoDate } from './dates.ts';
 import { normalise } from './identityNumber.ts';
-import { normaliseUserId } from './userId.ts';
+import { normaliseUserId, withoutDomain } from './userId.ts';
 
 /**
  * The properties that people can be searched by. A value is valid if it matches the pattern
@@ -13,6 +13,10 @@ export const searchProperties: readonly SearchProperty[] = [
   { queryName: 'phoneNumber', regexpPattern: '^\\+?[0-9][0-9 ()\\-]{4,24}$' },
 ];
 
+/** A number that is copied from a link, or whose area code stands in brackets: `(070) 174 06 83`. */
+const dialledNumber = (typed: string): string =>
+  typed.replace(/^tel:/i, '').replace(/^\((\d+)\)/, '$1');
+
 /**
  * Returns the search by the first property whose pattern the value matches (SUPP-04, SUPP-06); null
  * if it matches none.
@@ -21,7 +25,7 @@ export function searchFor(
   value: string,
   properties: readonly SearchProperty[],
 ): PersonSearch | null {
-  const typed = plainDigits(value);
+  const typed = withoutDomain(dialledNumber(plainDigits(value)));
   const property = properties.find(({ regexpPattern }) => new RegExp(regexpPattern).test(typed));
   if (property === undefined) return null;
   return property.queryName === 'liuId'
@@ -44,12 +48,12 @@ export function callerSearchFor(
   properties: readonly SearchProperty[],
   today: IsoDate,
 ): PersonSearch | null {
-  const typed = plainDigits(value).trim();
+  const typed = dialledNumber(plainDigits(value).trim());
   const digits = typed.replaceAll(' ', '');
   if (EMAIL.test(typed)) return { email: typed.toLowerCase() };
   if (CARD_NUMBER.test(digits)) return { cardNumber: digits };
   const nationalId = PLAIN_PHONE.test(digits) ? null : normalise(typed, today);
-  return nationalId === null ? searchFor(value, properties) : { nationalId };
+  return nationalId === null ? searchFor(typed, properties) : { nationalId };
 }
 
 /**

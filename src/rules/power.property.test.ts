@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { CONCERNS } from '#contract/power.ts';
 import type { Role } from '#contract/values.ts';
 import {
   type AuthorStanding,
-  concerns,
   includesPowers,
   objections,
   type PersonStanding,
@@ -68,7 +68,7 @@ const withMore = (whom: PersonStanding): PersonStanding[] => {
 };
 
 describe('the law is monotone over all its inputs', () => {
-  test.each(concerns)('%s: a proof never forbids', (concern) => {
+  test.each(CONCERNS)('%s: a proof never forbids', (concern) => {
     expect(
       exceptionsTo(
         (author, whom) =>
@@ -78,7 +78,7 @@ describe('the law is monotone over all its inputs', () => {
     ).toEqual([]);
   });
 
-  test.each(concerns)('%s: more power of the person never permits', (concern) => {
+  test.each(CONCERNS)('%s: more power of the person never permits', (concern) => {
     expect(
       exceptionsTo(
         (author, whom) =>
@@ -88,7 +88,7 @@ describe('the law is monotone over all its inputs', () => {
     ).toEqual([]);
   });
 
-  test.each(concerns)('%s: an account in use, or one more account, never permits', (concern) => {
+  test.each(CONCERNS)('%s: an account in use, or one more account, never permits', (concern) => {
     const elsewhere = { affiliation: 'Associate', organisationId: 'MAI' } as const;
     expect(
       exceptionsTo((author, whom) => {
@@ -105,7 +105,7 @@ describe('the law is monotone over all its inputs', () => {
     ).toEqual([]);
   });
 
-  test.each(concerns.filter((concern) => concern !== 'terms'))(
+  test.each(CONCERNS.filter((concern) => concern !== 'terms'))(
     '%s: nobody but a superuser acts on somebody with a power that they lack',
     (concern) => {
       expect(
@@ -121,7 +121,7 @@ describe('the law is monotone over all its inputs', () => {
     },
   );
 
-  test.each(concerns)('%s: a superuser who has the proof may do it to every other', (concern) => {
+  test.each(CONCERNS)('%s: a superuser who has the proof may do it to every other', (concern) => {
     expect(
       people.flatMap((whom) =>
         objections(person(powers(['MinITSuperUser'])), whom, concern, proved),

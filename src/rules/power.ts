@@ -1,4 +1,4 @@
-import { Concern, type Objection } from '#contract/power.ts';
+import type { Concern, Objection } from '#contract/power.ts';
 import type { AffiliationType, Role } from '#contract/values.ts';
 import { mayAccessStudents } from './studentAccess.ts';
 
@@ -16,7 +16,6 @@ export interface Powers {
   readonly exceptions: ReadonlySet<string>;
 }
 
-export const concerns = Concern.options;
 /** What a change of an account can be. */
 export type AccountConcern = Extract<Concern, 'address' | 'reach' | 'access' | 'terms'>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { difficultyAfter, leadingZeroBits } from './proofOfWork.ts';
+import { USUAL_DIFFICULTY, difficultyAfter, leadingZeroBits } from './proofOfWork.ts';
 
 test.each<[bytes: number[], bits: number]>([
   [[0x80, 0], 0],
@@ -21,6 +21,16 @@ test.each([
   [199, 19],
   [200, 20],
   [10_000, 20],
-])('after %i solutions in an hour, the next one needs %i bits', (solved, bits) => {
-  expect(difficultyAfter(solved)).toBe(bits);
+])('after %i solutions in an hour, the next one usually needs %i bits', (solved, bits) => {
+  expect(difficultyAfter(solved, USUAL_DIFFICULTY)).toBe(bits);
+});
+
+test.each([
+  [0, 8, 8],
+  [199, 8, 11],
+  [10_000, 8, 20],
+  [0, 20, 20],
+  [200, 18, 20],
+])('after %i solutions in an hour, %i bits of the first become %i', (solved, first, bits) => {
+  expect(difficultyAfter(solved, first)).toBe(bits);
 });

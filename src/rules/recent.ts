@@ -1,5 +1,5 @@
 /** Clocks of several servers differ by less. */
-export const CLOCKS_DIFFER_MS = 60_000;
+const CLOCKS_DIFFER_MS = 60_000;
 
 /**
  * The latest time that a clock can have written by now. What is later was written by a clock that has

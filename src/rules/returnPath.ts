@@ -1,8 +1,4 @@
-/**
- * First path segments that the server handles: pages have other paths, and returning to sign-in or
- * sign-out would cause a loop.
- */
-const serverPaths = new Set(['api', 'app', 'demo', 'health', 'metrics', 'signin', 'signout']);
+import { SERVER_PATHS } from './serverPaths.ts';
 
 /** The page shown after signing in. */
 export const HOME = '/home';
@@ -29,7 +25,8 @@ const FIRST_SEGMENT = /^[\w-]+$/;
 const DOT_SEGMENT = /^(\.|%2e){1,2}$/i;
 
 /**
- * Returns the path if it is a page of the portal, and the fallback otherwise. Addresses of other
+ * Returns the path if it is a page of the portal, and the fallback otherwise: what the server answers
+ * itself is none, and returning to sign-in or sign-out would cause a loop. Addresses of other
  * origins are never accepted, in whatever spelling browsers tolerate: `//host`, `/\host`,
  * `/.//host`, with tabs or line breaks.
  */
@@ -41,7 +38,7 @@ export function localPathOr(fallback: string, path: string | null | undefined): 
   const isOwnPage =
     pathname === '/' ||
     (FIRST_SEGMENT.test(first) &&
-      !serverPaths.has(first.toLowerCase()) &&
+      !SERVER_PATHS.test(pathname) &&
       !others.some((segment) => DOT_SEGMENT.test(segment)));
   return isOwnPage ? path : fallback;
 }

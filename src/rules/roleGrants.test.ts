@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { GrantSource } from '#contract/roles.ts';
+import type { Role } from '#contract/values.ts';
 import type { StandingFacts } from './accountStanding.ts';
 import {
   changeRefusal,
   hasParts,
+  lacksPart,
   isGrantInForce,
   lastSuperusers,
   removedBefore,
@@ -143,4 +145,14 @@ test.each<[claim: unknown, given: unknown[]]>([
   [[{ value: 'idt' }, 7, null], []],
 ])('the claim %j gives %j', (claim, given) => {
   expect(rolesInClaim([desk, idt], claim)).toEqual(given);
+});
+
+test.each<[role: Role | null, hasPart: boolean, lacks: boolean]>([
+  ['MinITSuperUser', false, true],
+  ['AccountAdministrator', false, true],
+  ['KCEmployee', true, false],
+  ['Economist', false, false],
+  [null, false, false],
+])('%s of a person with a part (%s) lacks one: %s', (role, hasPart, lacks) => {
+  expect(lacksPart(role, { hasPart })).toBe(lacks);
 });

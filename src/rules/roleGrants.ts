@@ -26,6 +26,16 @@ export const removedBefore = (today: IsoDate): IsoDate => addDays(today, -SHOWN_
 export const hasParts = (role: Role): boolean =>
   (featureRules['account-management'].roles ?? []).includes(role);
 
+/** In files and claims, in place of an organisation's id: all of them. */
+export const WHOLE_ORGANISATION = '*';
+
+/**
+ * Whether a role would let its holder do nothing: it applies to parts of the organisation, and the
+ * person neither has one nor is given one with it.
+ */
+export const lacksPart = (role: Role | null, { hasPart }: { readonly hasPart: boolean }): boolean =>
+  role !== null && hasParts(role) && !hasPart;
+
 interface GrantChange extends Pick<Grant, 'source'> {
   /** Whether the person who makes the change holds it. */
   readonly isOwn: boolean;

@@ -11,8 +11,8 @@ export type Decode = (content: Uint8Array, encoding: Encoding) => string;
 
 /**
  * Returns the text of a file in the usual encodings: UTF-8, UTF-16 with a byte order mark, or
- * Windows-1252, which older spreadsheet programs write. A workbook is rejected: it must be saved as
- * CSV.
+ * Windows-1252, which older spreadsheet programs write. A workbook is rejected; `textOfTable` reads
+ * new ones.
  */
 export function textOfFile(
   content: Uint8Array,
@@ -38,6 +38,8 @@ export function textOfFile(
 /** The first bytes of the formats in which spreadsheet programs save workbooks. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0];
+
+export const isArchive = (content: Uint8Array): boolean => startsWith(content, ZIP);
 
 const startsWith = (content: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, at) => content[at] === byte);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkDigit, genderOf, isIdentityNumber, kindOf, normalise } from './identityNumber.ts';
-import { birthDateError, nextTransientNumber } from './transientNumber.ts';
+import { birthDateError, birthDateIn, nextTransientNumber } from './transientNumber.ts';
 
 test.each([
   ['19990101', null],
@@ -56,4 +56,12 @@ test('returns null when all numbers have been issued', () => {
       '',
   );
   expect(nextTransientNumber('19990101', 'Female', all)).toMatch(/^19990101S/);
+});
+
+test.each([
+  ['19990101', '19990101'],
+  [' 1999-01-01 ', '19990101'],
+  ['1999-1-1', '1999-1-1'],
+])('a birth date written as %j is %s', (text, date) => {
+  expect(birthDateIn(text)).toBe(date);
 });

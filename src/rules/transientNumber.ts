@@ -18,6 +18,10 @@ export type BirthDateError =
 /** Nobody alive was born earlier; an earlier year is mistyped. */
 const EARLIEST_BIRTH = '1900-01-01';
 
+/** The eight digits of a date that is typed or pasted as `1999-01-01`. */
+export const birthDateIn = (text: string): string =>
+  text.trim().replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$1$2$3');
+
 export function birthDateError(birthDate: string, today: string): BirthDateError | null {
   const date = birthDate.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
   if (date === birthDate || !isIsoDate(date) || date < EARLIEST_BIRTH)

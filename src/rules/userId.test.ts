@@ -5,6 +5,7 @@ import {
   isUserId,
   kindOfAccount,
   normaliseUserId,
+  withoutDomain,
   STUDENT_ID,
 } from './userId.ts';
 
@@ -47,3 +48,11 @@ test.each([
 
 test('user ids are compared in lower case without surrounding whitespace', () =>
   expect(normaliseUserId(' AnnLi42 ')).toBe('annli42'));
+
+test.each([
+  ['KVARNBY\\annli42', 'annli42'],
+  ['annli42@kvarnby.example', 'annli42'],
+  [' annli42 ', 'annli42'],
+  ['anna.lindqvist@kvarnby.example', 'anna.lindqvist@kvarnby.example'],
+  ['Anna', 'Anna'],
+])('the user id in %j is %j', (name, userId) => expect(withoutDomain(name)).toBe(userId));

@@ -20,6 +20,16 @@ export const EMPLOYEE_ID = /^[a-z]{4,5}\d{2}$/i;
 
 export const isUserId = (text: string): boolean => STUDENT_ID.test(text) || EMPLOYEE_ID.test(text);
 
+/**
+ * Returns the user id in a name that is copied from another system, `domain\user` or `user@domain`;
+ * any other text as it is.
+ */
+export function withoutDomain(text: string): string {
+  const name = text.trim().replace(/^[\w.-]+\\(?=.)/, '');
+  const [local = '', domain] = name.split('@');
+  return domain !== undefined && isUserId(local) ? local : name;
+}
+
 /** Returns the user id in lower case, as it is stored and compared. */
 export const normaliseUserId = (text: string): string => text.trim().toLowerCase();
 

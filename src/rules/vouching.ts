@@ -86,9 +86,12 @@ export function renewalRefusal(
   const refusal = extensionRefusals(account, until, today, context).find(
     (one) => !isExternalUser(account) || !managedOnly.includes(one),
   );
-  // An account in retirement closes before its own end, and only an administrator can revoke the
-  // retirement.
-  if (refusal === 'ENDS_LATER_ALREADY' && account.userStatus === 'Inretirement')
+  // An account that an administrator has ended closes before its own end, and only an administrator
+  // can take that back.
+  const { userStatus, validThrough } = account;
+  const isEndedEarly =
+    userStatus === 'Inretirement' && (validThrough === null || validThrough >= until);
+  if (isEndedEarly && (refusal ?? 'ENDS_LATER_ALREADY') === 'ENDS_LATER_ALREADY')
     return 'ASK_ADMINISTRATOR';
   if (refusal !== undefined) return refusalByReason[refusal] ?? 'ASK_ADMINISTRATOR';
   return isReasonNeeded(until, oneYearFrom(account, today)) && reason === ''

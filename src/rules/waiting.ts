@@ -22,6 +22,8 @@ export interface OwnMatters {
   /** Null: the user has no card. */
   readonly cardStatus: CardState | null;
   readonly hasCardOrder: boolean;
+  /** Whether an ordered card can be collected. */
+  readonly hasCardReady: boolean;
   readonly mustRenewPassword: boolean;
   readonly requestedLiabilities: number;
   /** Number of requests to join the alumni network on which nobody has decided. */
@@ -37,6 +39,7 @@ const settledMatters: Readonly<Record<string, Settled<OwnMatters>>> = {
   Retirement: ({ userStatus, retirementDate }, today) =>
     userStatus !== 'Inretirement' ||
     (retirementDate !== null && !isWithin(REMINDER_DAYS[0], retirementDate, today)),
+  CardReady: ({ hasCardReady }) => !hasCardReady,
   Card: ({ cardStatus, hasCardOrder }) => cardStatus === 'Active' || hasCardOrder,
   Password: ({ mustRenewPassword }) => !mustRenewPassword,
   Liability: ({ requestedLiabilities }) => requestedLiabilities === 0,

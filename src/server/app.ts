@@ -41,13 +41,15 @@ import { limitCalls } from './http/limits.ts';
 import { applePassesIn, casesOf, googlePassesIn } from './outsideSystems.ts';
 import { createLog, logRequests } from './http/logging.ts';
 import { addReturnedMail } from './http/returnedMail.ts';
-import { addSecurityContact } from './http/securityContact.ts';
+import { answerBrokenRequest, NOT_FOUND_PAGE, wantsPage } from './http/brokenRequests.ts';
+import { addWellKnown } from './http/wellKnown.ts';
 import { addClient, type ClientSource } from './http/shell.ts';
 import type { RouteSpec } from '#contract/route.ts';
 import { addCredentialIssuer } from './credentialIssuer/routes.ts';
 import { addIdentityVerifier } from './identityVerifier/routes.ts';
 import { addPassService } from './passService/routes.ts';
 import { SCIM_PATH, sendScimError } from './scim/responses.ts';
+import { addCardService } from './cardService/routes.ts';
 import { addScim } from './scim/routes.ts';
 
 export interface AppParts {
@@ -72,6 +74,7 @@ export interface AppParts {
   readonly onRoute?: (route: { readonly method: string | string[]; readonly url: string }) => void;
 }
 
+const MAX_HEADER_BYTES = 64 * 1024;
 const MEBIBYTE = 1024 * 1024;
 const COMPRESSION: FastifyCompressOptions = {
   // Unlike a static file, each response is compressed for a single user, so compression must pay
@@ -141,7 +144,7 @@ export async function buildApp({
   addVisits(app, parts);
   addHealth(app, { ...parts, connections, disk });
   addDocumentation(app, parts);
-  addSecurityContact(app, parts);
+  addWellKnown(app, parts);
 
   await app.register(async (limited) => {
     await limitCalls(limited, config);
@@ -154,6 +157,7 @@ export async function buildApp({
     });
     addSignOutRoutes(limited, { providers });
     await addScim(limited, { config, db });
+    await addCardService(limited, { config, db, systems });
     await addWalletServices(limited, parts);
     await addReturnedMail(limited, {
       token: config.returnedMail.token,
@@ -180,8 +184,12 @@ function createServer(config: Config, log: FastifyBaseLogger) {
     bodyLimit: MEBIBYTE,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // Cookies of a university's other sites add up.
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, config),
     // No hook runs for a URL that cannot be decoded, so the headers are added here.
     frameworkErrors: (error, request, reply) => {
+      if (wantsPage(request)) return void reply.headers(usual).redirect(NOT_FOUND_PAGE);
       const send = request.url.toLowerCase().startsWith(SCIM_PATH) ? sendScimError : sendError;
       return void send(error, request, reply.headers({ ...usual, 'x-request-id': request.id }));
     },

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { accountRuns } from '#contract/accountRuns.ts';
 import type { RouteSpec } from '#contract/route.ts';
 import { RunDriver } from './areas/accountChanges/index.ts';
+import { applyAllWaiting } from './areas/cardEvents/index.ts';
 import { endRefusedOrder } from './areas/cards/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
-import { askForBegunTerms } from './areas/liabilities/index.ts';
+import { askForBegunTerms, askNewcomersForTerms } from './areas/liabilities/index.ts';
 import { remindOfEnd, runNight } from './areas/nights/index.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { refreshAllPasses } from './areas/passes/index.ts';
@@ -173,7 +174,15 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
     {
       name: 'ask-for-begun-terms',
       cron: '* * * * *',
-      run: () => askForBegunTerms(db, clock()),
+      run: async () => {
+        await askForBegunTerms(db, clock());
+        await askNewcomersForTerms(db, clock());
+      },
+    },
+    {
+      name: 'apply-waiting-card-events',
+      cron: '* * * * *',
+      run: () => applyAllWaiting(db, { systems, config, now: clock() }),
     },
     ...passJobs({ db, config, log, clock, systems }),
     {

@@ -35,7 +35,7 @@ import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
 import { type PushSettings, readPush } from './systems/push/settings.ts';
 import { type CardSystemSettings, readCardSystem } from './systems/cards/settings.ts';
 import { type TopDeskSettings, readTopDesk } from './systems/cases/settings.ts';
-import { type ReCaptchaSettings, readReCaptcha } from './systems/recaptcha/settings.ts';
+import { type CaptchaSettings, readCaptcha } from './systems/recaptcha/settings.ts';
 import { type SmsSettings, readSms } from './systems/sms/settings.ts';
 import { type DirectorySettings, readDirectory } from './systems/directory/settings.ts';
 import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts';
@@ -51,7 +51,7 @@ export type { Environment } from './settings.ts';
  * Everything that differs between installations. Read once at startup; no other code reads the
  * environment. Only what `kept` says may change while the server runs.
  */
-export interface Config extends KeptConfig {
+export interface Config extends KeptConfig, CaptchaSettings {
   readonly environment: EnvironmentKind;
   /** A short label shown beside the product name outside production; empty in production. */
   readonly environmentTag: string;
@@ -85,8 +85,6 @@ export interface Config extends KeptConfig {
   readonly kept: KeptSettings;
   readonly specialOrganisationId: string | null;
   readonly features: SiteFeatures;
-  /** Null when the portal's own proof of work is used instead. */
-  readonly reCaptcha: ReCaptchaSettings | null;
   /** The identity provider for each scope that uses OpenID Connect. */
   readonly issuers: readonly Issuer[];
   /**
@@ -223,7 +221,7 @@ export function readConfig(environment: Environment): Config {
       organisationId(settings, 'PORTAL_SPECIAL_ORGANISATION_ID') ??
       (isDemo ? DEMO_MINI_APPS : null),
     features,
-    reCaptcha: readReCaptcha(settings),
+    ...readCaptcha(settings),
     issuers: isDemo ? demoIssuers(baseUrl) : readIssuers(settings),
     directory: readDirectory(settings, features),
     bankId: readBankId(settings, isDemo ? `${baseUrl}/demo/bankid/rp/v6.0/` : null),

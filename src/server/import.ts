@@ -4,9 +4,12 @@ import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { ImportKind } from '#contract/imports.ts';
 import { SourceName } from '#contract/register.ts';
 import { dateInSweden } from '#rules/dates.ts';
+import { choicesOf } from '#rules/register/choices.ts';
 import { templateOf } from '#rules/register/columns.ts';
+import { refusedColumns } from '#rules/register/refusedColumns.ts';
 import { csvLine } from '#rules/csv.ts';
 import {
+  type FileOutcome,
   type Files,
   importFiles,
   type ImportReport,
@@ -16,22 +19,28 @@ import {
 import { claimOf, readConfig } from './config.ts';
 import { prepareDatabase } from './database/installation.ts';
 import { openDatabase } from './database/open.ts';
+import { releasedTexts } from './releasedTexts.ts';
 
 ignoreClosedOutput();
 
-const usage = `npm run import -- [--organisations FILE] [--people FILE] [--roles FILE]
+/** How the command names a kind: `cost-centres`. */
+const nameOf = (kind: ImportKind): string => kind.replaceAll('_', '-');
+const kindOf = (name: string) => ImportKind.options.find((kind) => nameOf(kind) === name);
+
+const usage = `npm run import -- [--KIND FILE] ...
+  KIND is one of ${ImportKind.options.map(nameOf).join(', ')}
   --apply        write the files; without it, nothing is written
-  --source NAME  the system that the people come from (staff)
-  --partial      people whom the file does not name stay as they are
-  --yes          allow more accounts to end than usual
+  --source NAME  the system that the files come from (staff)
+  --partial      what the files do not name stays as it is
+  --yes          allow more to end than usual
   --report FILE  write every row with its outcome to a file
-  --template KIND  print an example: organisations, people or roles
+  --template KIND  print an example
 `;
 
+const fileOptions: Record<string, { type: 'string' }> = Object.fromEntries(
+  ImportKind.options.map((kind) => [nameOf(kind), { type: 'string' as const }]),
+);
 const options = {
-  organisations: { type: 'string' },
-  people: { type: 'string' },
-  roles: { type: 'string' },
   source: { type: 'string', default: 'staff' },
   template: { type: 'string' },
   report: { type: 'string' },
@@ -42,9 +51,9 @@ const options = {
 
 /** `npm run import`: organisations, people and roles from files (docs/import.md). */
 async function run(): Promise<void> {
-  const { values } = parseArgs({ options });
+  const { values } = parseArgs({ options: { ...fileOptions, ...options } });
   if (values.template !== undefined) {
-    const kind = ImportKind.options.find((one) => one === values.template);
+    const kind = kindOf(values.template);
     if (kind === undefined) throw new Error(usage);
     return print(templateOf(kind));
   }
@@ -87,11 +96,15 @@ async function run(): Promise<void> {
   }
 }
 
-async function filesNamed(names: Partial<Record<ImportKind, string>>): Promise<Files> {
+async function filesNamed(
+  values: Readonly<Record<string, string | boolean | undefined>>,
+): Promise<Files> {
   const read = await Promise.all(
     ImportKind.options.flatMap((kind) => {
-      const name = names[kind];
-      return name === undefined ? [] : [readFile(name).then((content) => [kind, content] as const)];
+      const { [nameOf(kind)]: name } = values;
+      return typeof name !== 'string'
+        ? []
+        : [readFile(name).then((content) => [kind, content] as const)];
     }),
   );
   return Object.fromEntries(read);
@@ -103,7 +116,7 @@ const PRINTED = 20;
 function printReport(report: ImportReport, isApplied: boolean): void {
   if ('unreadable' in report) {
     for (const { kind, error, columns } of report.unreadable)
-      print(`${kind}: ${error} ${columns.join(', ')}\n`);
+      print(`${kind}: ${sentenceOf(error, columns)}\n`);
     process.exitCode = 1;
     return;
   }
@@ -113,11 +126,42 @@ function printReport(report: ImportReport, isApplied: boolean): void {
         `${counts.ended} ended, ${counts.refused} refused\n`,
     );
     const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
-    for (const { row, id, reason } of refused.slice(0, PRINTED))
-      print(`  row ${row ?? '–'} ${id}: ${reason}\n`);
+    for (const outcome of refused.slice(0, PRINTED)) print(`  ${lineOf(kind, outcome)}\n`);
     if (counts.refused > PRINTED) print(`  and ${counts.refused - PRINTED} more: --report FILE\n`);
   }
   print(isApplied ? 'Written.\n' : 'Nothing has been written. Add --apply to write it.\n');
+}
+
+/** What the page says, in English: the command has no language of its own. */
+const sentenceOf = (
+  key: string,
+  columns: readonly string[] = [],
+  values: readonly string[] = [],
+): string =>
+  (releasedTexts('administration.en-GB.json')?.[key] ?? key)
+    .replace('{{columns}}', columns.join(', '))
+    .replace('{{values}}', values.join(', '));
+
+/** The columns of which a refusal speaks. */
+const columnsOfRefusal = (
+  kind: ImportKind,
+  { reason, columns }: Pick<FileOutcome, 'reason' | 'columns'>,
+): readonly string[] => columns ?? (reason === null ? [] : refusedColumns(kind, reason));
+
+const reasonOf = (kind: ImportKind, outcome: FileOutcome): string => {
+  const columns = columnsOfRefusal(kind, outcome);
+  return sentenceOf(`IMPORT/REFUSED/${outcome.reason}`, columns, choicesOf(kind, columns));
+};
+
+/** A refused row: where it is, in which columns, its id, and the page's sentence. */
+function lineOf(kind: ImportKind, outcome: FileOutcome): string {
+  const { row, id } = outcome;
+  const columns = columnsOfRefusal(kind, outcome);
+  const place = [
+    row === null ? 'not in the file' : `row ${row}`,
+    ...(columns.length > 0 ? [`column ${columns.join(', ')}`] : []),
+  ];
+  return `${place.join(', ')} (${id}): ${reasonOf(kind, outcome)}`;
 }
 
 /** The file of all rows, which is written while the import runs. */
@@ -131,8 +175,17 @@ class Report {
 
   add: Listener = async (kind, outcomes) => {
     this.#file ??= await open(this.#name, 'w');
-    const lines = outcomes.map(({ row, id, outcome, reason, changed }) =>
-      csvLine([kind, row, id, outcome, reason, changed.join(' ')]),
+    const lines = outcomes.map((outcome) =>
+      csvLine([
+        kind,
+        outcome.row,
+        outcome.id,
+        outcome.outcome,
+        outcome.reason,
+        outcome.changed.join(' '),
+        columnsOfRefusal(kind, outcome).join(' '),
+        outcome.reason === null ? '' : reasonOf(kind, outcome),
+      ]),
     );
     await this.#file.writeFile(lines.join(''));
   };

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { MAX_SCIM_CLIENTS, ScimResource } from '#contract/scimClients.ts';
-import { SourceName } from '#contract/register.ts';
+import { PersonKind, SourceName } from '#contract/register.ts';
 import { dateInSweden, type IsoDate, isIsoDate } from '#rules/dates.ts';
 import { addYears } from '#rules/months.ts';
 import { latestEnd, scimClientState } from '#rules/scimClient.ts';
@@ -21,8 +22,12 @@ import { type Db, openDatabase } from './database/open.ts';
 
 ignoreClosedOutput();
 
-const usage = `npm run scim-client -- --create NAME --source SOURCE --reach people,organisations,roles
+const usage = `npm run scim-client -- --create NAME --source SOURCE --reach people,organisations,roles,cards
   --read-only    the client may read, and change nothing
+  --kind KIND    the userType of users for whom the system states none:
+                 Employee, Associate, Affiliated or Student
+  --organisation ID
+                 the id of the organisation of users for whom the system states none
   --until DATE   the last day on which it is accepted (in a year; in two years at most)
 npm run scim-client -- --list
 npm run scim-client -- --revoke NAME
@@ -33,13 +38,15 @@ const options = {
   source: { type: 'string' },
   reach: { type: 'string' },
   'read-only': { type: 'boolean', default: false },
+  kind: { type: 'string' },
+  organisation: { type: 'string' },
   until: { type: 'string' },
   list: { type: 'boolean', default: false },
   revoke: { type: 'string' },
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
-/** `npm run scim-client`: the systems that state people by SCIM (docs/operating.md). */
+/** `npm run scim-client`: the systems that state people by SCIM, and cards (docs/operating.md). */
 async function run(): Promise<void> {
   const { values } = parseArgs({ options });
   const action = actionOf(values);
@@ -76,11 +83,27 @@ function fieldsOf(name: string, values: Values) {
     );
   const resources = reach.split(',').map((one) => {
     const { success, data } = ScimResource.safeParse(one.trim());
-    if (!success) throw new Error('--reach takes people, organisations and roles, with commas.');
+    if (!success)
+      throw new Error('--reach takes people, organisations, roles and cards, with commas.');
     return data;
   });
   if (!isIsoDate(endsOn)) throw new Error('--until must be a date such as 2027-01-31.');
-  return { name: name.trim(), source, resources, mayWrite: !values['read-only'], endsOn };
+  return {
+    name: name.trim(),
+    source,
+    resources,
+    mayWrite: !values['read-only'],
+    ...defaultsOf(values),
+    endsOn,
+  };
+}
+
+function defaultsOf({ kind, organisation }: Values) {
+  const { success, data: defaultKind = null } = z.optional(PersonKind).safeParse(kind);
+  if (!success) throw new Error('--kind takes one of Employee, Associate, Affiliated and Student.');
+  if (organisation !== undefined && !/^\S.{0,63}$/u.test(organisation))
+    throw new Error('--organisation takes the id of an organisation, of at most 64 characters.');
+  return { defaultKind, defaultOrganisation: organisation ?? null };
 }
 
 const sentences = {

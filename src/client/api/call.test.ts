@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Errors } from '#contract/errors.ts';
 import { route } from '#contract/route.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { call, STALLED_MS } from './call.ts';
 import { onLostSession } from '../session/lostSession.ts';
+import { forgetUnanswered } from './unanswered.ts';
 import { ApiError, InterceptedError, NetworkError, AlreadyRunning } from './errors.ts';
 
 const read = route({
@@ -50,6 +51,7 @@ beforeEach(() => {
   fetching.mockReset();
   vi.stubGlobal('fetch', fetching);
   onLostSession(() => Promise.resolve(false));
+  forgetUnanswered();
 });
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -282,4 +284,57 @@ test('sends a change once, and repeats it after a 401 with the same idempotency 
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+});
+
+describe('the idempotency key of a change', () => {
+  const keys = () =>
+    fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  const changeName = (name: string, path: `/${string}` = '/api/things') =>
+    call({ ...save, path }, { body: { name } }).catch(() => undefined);
+  const end = (...ends: (Response | 'none')[]) =>
+    fetching.mockImplementation(() => {
+      const next = ends.shift();
+      return next === undefined || next === 'none'
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(next);
+    });
+  test.each<[string, Response | 'none']>([
+    ['had no answer', 'none'],
+    ['was answered by a server that failed', json(500, { errors: {} })],
+  ])('is kept for the same change, which %s', async (_, first) => {
+    end(first, json(409, { errors: {} }), json(204));
+    for (let attempt = 0; attempt < 3; attempt++) await changeName('a');
+    const [key] = keys();
+    expect(keys()).toEqual([key, key, key]);
+  });
+
+  test.each<[string, () => Promise<unknown>, Response[]]>([
+    ['for another body', () => changeName('b'), []],
+    ['after a refusal', () => changeName('a'), [json(400, { errors: {} })]],
+    ['after a success', () => changeName('a'), [json(204)]],
+  ])('is new %s', async (_, again, ends) => {
+    const count = ends.length;
+    end('none', ...ends, json(204));
+    await changeName('a');
+    for (let attempt = 0; attempt < count; attempt++) await changeName('a');
+    await again();
+    expect(new Set(keys()).size).toBe(2);
+    expect(keys().at(-1)).not.toBe(keys()[0]);
+  });
+
+  test('is new once another change of the same resource has succeeded, which may have undone it', async () => {
+    end('none', json(204), json(204));
+    await changeName('a');
+    await changeName('x', '/api/things/undo');
+    await changeName('a');
+    expect(new Set(keys()).size).toBe(3);
+  });
+
+  test('is kept while other resources are changed', async () => {
+    end('none', json(204), json(204));
+    await changeName('a');
+    await changeName('x', '/api/others');
+    await changeName('a');
+    expect(keys()[2]).toBe(keys()[0]);
+  });
 });

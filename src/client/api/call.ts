@@ -6,6 +6,7 @@ import { IN_FLIGHT_EXPIRY_MS, runOnce } from './inFlight.ts';
 import { ApiError, isAccountClosed, NetworkError } from './errors.ts';
 import { refuseForeign, retryAfterOf, UNREDIRECTED } from './intercepted.ts';
 import { recoverFromUnauthorized } from './unauthorized.ts';
+import { keyOfRetry, mayBeRetry, noteEnd } from './unanswered.ts';
 import { conditionalHeaders, cacheAnswer, cachedAnswer } from './etagCache.ts';
 import { followServerClock } from '../device/clock.ts';
 import { inTime } from '../device/inTime.ts';
@@ -21,8 +22,9 @@ export interface CallOptions {
   /** Leaves a 401 to the caller: for calls that check whether a user is signed in at all. */
   readonly keep401?: true;
   /**
-   * Key for a change that may be retried later, so that the server applies it only once. Defaults
-   * to a new key per call.
+   * Key for a change that may be retried after a reload, so that the server applies it only once.
+   * Defaults to the key of the same change, if it was made lately and not answered, otherwise to a
+   * new one.
    */
   readonly idempotencyKey?: string;
 }
@@ -60,15 +62,27 @@ export function exchange<R extends RouteSpec>(
   if (!isMutating(route))
     return fetchAnswer<R>(route, address, parts.body, conditionalHeaders(address), options);
 
-  // The repeat uses the same key, so that the server does not redo work that it did before it
-  // responded 401.
-  const headers = {
-    'Idempotency-Key': options.idempotencyKey ?? crypto.randomUUID(),
-    ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
-  };
-  return runOnce(`${route.method} ${address}`, () =>
-    fetchAnswer<R>(route, address, parts.body, headers, options),
-  );
+  const change = `${route.method} ${address}`;
+  return runOnce(change, async () => {
+    const known =
+      options.idempotencyKey ??
+      (mayBeRetry(change) ? await keyOfRetry(change, parts.body) : undefined);
+    // The repeat uses the same key, so that the server does not redo work that it did before it
+    // responded 401.
+    const key = known ?? crypto.randomUUID();
+    const headers = {
+      'Idempotency-Key': key,
+      ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
+    };
+    try {
+      const exchanged = await fetchAnswer<R>(route, address, parts.body, headers, options);
+      noteEnd(change, key, parts.body);
+      return exchanged;
+    } catch (error) {
+      noteEnd(change, key, parts.body, error);
+      throw error;
+    }
+  });
 }
 
 async function fetchAnswer<R extends RouteSpec>(

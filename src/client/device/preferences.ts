@@ -7,7 +7,7 @@ import { deviceStorage } from './storage.ts';
  */
 export const PREFERENCES_KEY = 'language';
 
-export type ColorScheme = 'light' | 'dark' | 'auto';
+type ColorScheme = 'light' | 'dark' | 'auto';
 export interface Preferences {
   readonly language?: Language;
   readonly colorScheme?: ColorScheme;

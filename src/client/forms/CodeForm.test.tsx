@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { useMutation } from '../api/useMutation.ts';
 import { CodeForm, type CodeFormProps } from './CodeForm.tsx';
 
 const verified = vi.fn<(code: string) => Promise<unknown>>();

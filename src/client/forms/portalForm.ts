@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
+import { useMutation } from '../api/useMutation.ts';
 import { useKeyPerBody } from '../api/useKeyPerBody.ts';
 import { ConflictError, isStale } from '../api/versioned.ts';
 import { type FormFieldsOptions, useFormFields } from './formFields.ts';

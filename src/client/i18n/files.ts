@@ -10,7 +10,7 @@ import type { Texts } from './texts.ts';
 declare const TEXTS_VERSION: string;
 
 /** Time limit for loading a language (I18N-05). */
-export const LANGUAGE_TIMEOUT_MS = 30_000;
+const LANGUAGE_TIMEOUT_MS = 30_000;
 
 /** Returns the address of a language's texts: those of every page, or those of another file. */
 export const addressOfTexts = (language: Language, file?: TextFile): string =>

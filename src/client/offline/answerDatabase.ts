@@ -2,7 +2,7 @@ import { get, promisifyRequest, type UseStore } from 'idb-keyval';
 import { inTime } from '../device/inTime.ts';
 
 /** Name of the database of stored answers, exported for tests and debugging. */
-export const ANSWERS_DATABASE = 'kept-answers';
+const ANSWERS_DATABASE = 'kept-answers';
 const STORE = 'answers';
 
 /**

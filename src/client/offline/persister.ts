@@ -34,7 +34,7 @@ export const MAX_STORED_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 const UNLIKELY_AGE_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** What the device stores of a person. */
-export interface StoredAnswers extends PersistedClient {
+interface StoredAnswers extends PersistedClient {
   /** The clock by which the timestamps were taken; earlier versions did not store it. */
   readonly clock?: ClockReading;
   /**
@@ -230,7 +230,7 @@ export function refetchRestored(client: QueryClient, isOnline: boolean): void {
  * Whether an answer may be stored on the device: not if the server refused the last refetch, but
  * still if the refetch failed because of the network or a server error.
  */
-export const mayPersist = ({ state, meta }: Pick<Query, 'state' | 'meta'>): boolean =>
+const mayPersist = ({ state, meta }: Pick<Query, 'state' | 'meta'>): boolean =>
   state.data !== undefined &&
   meta?.['keptBy'] === 'query' &&
   !(state.error instanceof ApiError && state.error.status < 500);

@@ -9,6 +9,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
+import { hasTypedText } from '../offline/typedText.ts';
 
 /** Whether the error is a route's 404. */
 export const isNotFound = (error: unknown): boolean =>
@@ -38,7 +39,11 @@ export function Failure({ error }: { error: unknown }) {
   if (!online && !wasOffline) setWasOffline(true);
   const isReconnected =
     online && wasOffline && (error instanceof NetworkError || isMissingPart(error));
-  const retryOnce = useEffectEvent(retry);
+  const retryOnce = useEffectEvent(() => {
+    // A browser keeps that it could not load a module until it loads the document anew.
+    if (isMissingPart(error) && !hasTypedText()) location.reload();
+    else retry();
+  });
   useEffect(() => {
     if (isReconnected) retryOnce();
   }, [isReconnected]);

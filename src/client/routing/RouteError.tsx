@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { useLocation, useRouteError } from 'react-router-dom';
 import { NetworkError } from '../api/errors.ts';
 import { Page } from '../ui/Page.tsx';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { offlineTitle } from '../ui/offlineTitle.ts';
 import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
+import { areaAt } from './areas.ts';
 import { Failure, isNotFound } from './Failure.tsx';
+import { pagePath } from './panels.ts';
 
 const NotFound = lazy(() => import('../features/status/NotFoundPage.tsx'));
 
@@ -15,6 +17,7 @@ export function RouteError() {
   const { t } = useTranslation();
   const error = useRouteError();
   const connection = useConnection();
+  const { pathname } = useLocation();
   if (isNotFound(error)) {
     return (
       <Suspense fallback={null}>
@@ -25,7 +28,11 @@ export function RouteError() {
   // While offline, the portal is not broken, and a missing part has not been removed by a release.
   const isOffline = error instanceof NetworkError || (isMissingPart(error) && !connection.online);
   const heading = isOffline
-    ? t(offlineTitle(connection))
+    ? t(
+        !connection.online && areaAt('pages', pagePath(pathname))?.needsConnection
+          ? 'OFFLINE/NEEDS_CONNECTION'
+          : offlineTitle(connection),
+      )
     : isMissingPart(error)
       ? t('UPDATE/MISSING/HEADING')
       : t('STATUS/500/TITLE');

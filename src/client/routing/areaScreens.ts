@@ -22,7 +22,12 @@ export function screensOf(area: Area): Promise<Required<AreaScreens<AnyTextKey>>
 }
 
 async function fetchScreens(area: Area): Promise<Required<AreaScreens<AnyTextKey>>> {
-  const { screens } = await withTexts(area.texts ?? [], areaLoaders[area.id]());
+  const code = areaLoaders[area.id]();
+  const { screens } = await withTexts(area.texts ?? [], code).catch(async (error: unknown) => {
+    // Without a network both are missing, and only the code needs the document to be loaded anew.
+    await code;
+    throw error;
+  });
   const inArea = (screen: Screen): Screen => withArea(area, screen);
   return { pages: (screens.pages ?? []).map(inArea), panels: (screens.panels ?? []).map(inArea) };
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useGoBack } from './goBack.ts';
 
 const PANELS = '/panels/';
 
@@ -59,9 +60,10 @@ export function openPanelOptions(pathname: string) {
  */
 export function useClosePanel(): () => void {
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const { pathname, search, state } = useLocation();
   return () => {
-    if (wasOpenedFromPage(state)) void navigate(-1);
+    if (wasOpenedFromPage(state)) goBack();
     else
       void navigate(pagePath(pathname) + pageQuery(search), {
         replace: true,

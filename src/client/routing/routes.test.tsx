@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signIn, startScreens } from '#tests/support/screen.tsx';
 import { Shell } from '../shell/Shell.tsx';
+import { areaLoaders } from './areaLoaders.ts';
 import { createRouter } from './routes.tsx';
 
 beforeEach(async () => {
@@ -38,5 +39,35 @@ test.each<[address: string, user: Parameters<typeof signIn>[0]]>([
     { timeout: 10_000, interval: 20 },
   );
   expect(router.state.location.pathname).toBe(address);
+  router.dispose();
+});
+
+test('opens an area whose link is pressed twice while its pages are being loaded', async () => {
+  history.replaceState(null, '', '/home');
+  const router = createRouter(Shell);
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 10_000 });
+  const first = router.navigate('/card');
+  await router.navigate('/card');
+  await first;
+  expect(router.state.errors).toBeNull();
+  expect(router.state.matches.at(-1)?.route.path).toBe('/card');
+  router.dispose();
+});
+
+test('an area whose code is not on the device leaves the frame, and opens once it can be loaded', async () => {
+  const missing = new TypeError('Failed to fetch dynamically imported module');
+  const load = vi.spyOn(areaLoaders, 'devices').mockRejectedValue(missing);
+  history.replaceState(null, '', '/home');
+  const router = createRouter(Shell);
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 10_000 });
+  await router.navigate('/devices');
+  const [portal, page] = router.state.matches;
+  expect(router.state.errors).toEqual({ [page?.route.id ?? '']: missing });
+  expect(portal?.route.id).toBe('portal');
+
+  load.mockRestore();
+  await router.revalidate();
+  await vi.waitFor(() => expect(router.state.matches.at(-1)?.route.path).toBe('/devices'));
+  expect(router.state.errors).toBeNull();
   router.dispose();
 });

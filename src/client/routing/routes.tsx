@@ -170,6 +170,18 @@ async function ownProfile(): Promise<string> {
   return paths.profile(session.caller.personType === 'Student' ? 'Student' : 'Employee');
 }
 
+/**
+ * Loader of the page for unknown addresses, which also stands in for the pages of an area whose code
+ * could not be loaded, as without a network: fails as long as it cannot, and then opens the page.
+ */
+const openMissingArea: LoaderFunction = async ({ request }) => {
+  const { pathname, search } = new URL(request.url);
+  const page = pagePath(pathname);
+  const area = areaAt('pages', page);
+  const { pages } = area ? await screensOf(area) : { pages: [] };
+  return pages.some(({ path }) => matchPath(path, page)) ? replace(pathname + search) : null;
+};
+
 const PORTAL = 'portal';
 
 /**
@@ -189,6 +201,7 @@ const routesIn = (Shell: ComponentType): RouteObject[] => [
         path: '*',
         // Keeps the navigation beside an unknown address.
         handle: { path: '*', hasNoSidebar: false } satisfies Pick<Screen, 'path' | 'hasNoSidebar'>,
+        loader: openMissingArea,
         ErrorBoundary: RouteError,
         lazy: {
           Component: async () => (await import('../features/status/NotFoundPage.tsx')).default,
@@ -201,13 +214,16 @@ const routesIn = (Shell: ComponentType): RouteObject[] => [
 /** Adds the pages of an area to a router when the first one is opened. */
 function areaOpener(): PatchRoutesOnNavigationFunction {
   const opened = new Set<Area>();
-  return async ({ path, patch }) => {
+  return async ({ path, patch, signal }) => {
     const area = areaAt('pages', pagePath(path));
     if (!area || opened.has(area)) return;
-    const { pages } = await screensOf(area);
-    if (opened.has(area)) return;
+    const screens = await screensOf(area).catch(() => null);
+    // `openMissingArea` tries again, and shows the error within the frame.
+    if (screens === null) return;
+    // The router ignores what is added for a navigation that the next one has replaced.
+    if (signal.aborted || opened.has(area)) return;
     opened.add(area);
-    patch(PORTAL, pages.map(pageRoute));
+    patch(PORTAL, screens.pages.map(pageRoute));
   };
 }
 

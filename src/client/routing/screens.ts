@@ -4,7 +4,7 @@ import type { FeatureArea } from '#contract/access.ts';
 import type { AnyTextKey } from '../i18n/keys.ts';
 
 /** Exports of a page's or panel's own file. */
-export interface ScreenModule {
+interface ScreenModule {
   readonly default: ComponentType;
   readonly loader?: LoaderFunction;
 }
@@ -16,7 +16,7 @@ export const DEFERRED = 'deferred';
  * Who may open a page at all: everyone; every signed-in user, in any scope; users signed in with
  * the university account. A feature's own rule applies in addition.
  */
-export type Audience = 'everyone' | 'signedIn' | 'main';
+type Audience = 'everyone' | 'signedIn' | 'main';
 
 /**
  * Who may open an area, a screen or a navigation entry. Defaults to the area's values, then to

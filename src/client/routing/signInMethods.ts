@@ -8,7 +8,7 @@ import * as serverPaths from '../paths/server.ts';
  * Purpose of a sign-in method: to sign in; to prove an identity without a password or an open
  * account; or a method that few people need.
  */
-export type SignInPurpose = 'signIn' | 'prove' | 'more';
+type SignInPurpose = 'signIn' | 'prove' | 'more';
 
 export interface SignInMethod {
   readonly scope: AuthenticationScope;

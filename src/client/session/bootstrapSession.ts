@@ -117,7 +117,7 @@ function rememberSignInScope(scope: AuthenticationScope): void {
  * remembered person never finds data of another, even if the page is closed half-way.
  */
 async function claimDevice(person: Person | null, remembered: Person | null): Promise<void> {
-  if (!isSamePerson(person, remembered)) await clearPersonalData();
+  if (!isSamePerson(person, remembered)) await clearPersonalData(person);
   if (!person) return;
   rememberPerson(person);
   rememberSignInScope(person.scope);
@@ -126,11 +126,12 @@ async function claimDevice(person: Person | null, remembered: Person | null): Pr
 
 async function reloadIfOtherPerson(answer: Authentication, person: Person | null): Promise<void> {
   reportReached();
-  if (isSamePerson(personOf(answer), person)) {
+  const present = personOf(answer);
+  if (isSamePerson(present, person)) {
     queryClient.setQueryData(authenticationQuery.queryKey, answer);
     return;
   }
-  await clearPersonalData();
+  await clearPersonalData(present);
   location.reload();
   return pageIsUnloading;
 }

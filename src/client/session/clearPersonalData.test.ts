@@ -5,6 +5,7 @@ import { EMPTIED_KEY } from '../offline/person.ts';
 import { INSTALLATION_KEY } from '../device/install/installation.ts';
 import { savePreferences, preferences } from '../device/preferences.ts';
 import { clearPersonalData } from './clearPersonalData.ts';
+import { isFreezeWaiting, WAITING_FREEZE_KEY } from './freezeWaiting.ts';
 import { beginSignOut, isSignOutPending } from './pendingSignOut.ts';
 import { rememberedPerson, rememberPerson, watchEmptying } from '../offline/person.ts';
 
@@ -57,6 +58,18 @@ test('keeps preferences, the choice about installation and a pending sign-out', 
   expect(preferences()).toEqual({ language: 'en-GB', colorScheme: 'dark' });
   expect(localStorage.getItem(INSTALLATION_KEY)).toBe('declined');
   expect(isSignOutPending()).toBe(true);
+});
+
+test.each<[string, Parameters<typeof clearPersonalData>, boolean]>([
+  ['at a sign-out', [], false],
+  ['when the session has ended', [null], true],
+  ['when its owner signs in again', [{ scope: 1, liUId: 'annli42' }], true],
+  ['when somebody else signs in', [{ scope: 1, liUId: 'majek123' }], false],
+  ['when somebody without an account signs in', [{ scope: 9, liUId: null }], false],
+])('a freeze that waits, %s', async (_, next, isKept) => {
+  localStorage.setItem(WAITING_FREEZE_KEY, JSON.stringify({ liUId: 'annli42' }));
+  await clearPersonalData(...next);
+  expect(isFreezeWaiting()).toBe(isKept);
 });
 
 test('keeps the configuration, which the page needs to continue', async () => {

@@ -2,12 +2,14 @@ import type { Query } from '@tanstack/react-query';
 import { PERSON_CACHE, SHARED_CACHE } from '#sw/messages.ts';
 import { queryClient } from '../api/queryClient.ts';
 import { clearEtagCache } from '../api/etagCache.ts';
+import { forgetUnanswered } from '../api/unanswered.ts';
 import { showBadge } from '../device/notifications.ts';
 import { deviceStorage, tabStorage } from '../device/storage.ts';
 import { PREFERENCES_KEY } from '../device/preferences.ts';
 import { clearStoredAnswers } from '../offline/persister.ts';
-import { EMPTIED_KEY, noteEmptying } from '../offline/person.ts';
+import { EMPTIED_KEY, noteEmptying, type Person } from '../offline/person.ts';
 import { CANCELLED_KEY } from './cancelledNotice.ts';
+import { isFreezeKeptFor, WAITING_FREEZE_KEY } from './freezeWaiting.ts';
 import { SIGN_OUT_KEY } from './pendingSignOut.ts';
 import { postToWorker } from '../offline/worker.ts';
 
@@ -27,14 +29,17 @@ const KEPT_AT_SIGN_OUT = new Set<string>([
  * Deletes all of a person's data in this browser: answers in memory, on the device and in the
  * worker, notifications, badge, storage and cookies (AUTH-19, PWA-13). Works online and offline. A
  * store that fails is skipped, so that it does not keep the others from being emptied. Memory,
- * storage and cookies are empty when the function returns, the rest when it resolves.
+ * storage and cookies are empty when the function returns, the rest when it resolves. `next` is who
+ * uses the device from now on, null for nobody; without it, the person has signed out, and what
+ * waits to be sent is given up too.
  */
-export async function clearPersonalData(): Promise<void> {
+export async function clearPersonalData(next?: Person | null): Promise<void> {
   void queryClient.cancelQueries({ predicate: isPersonal });
   queryClient.removeQueries({ predicate: isPersonal });
   queryClient.getMutationCache().clear();
   clearEtagCache();
-  clearStorage();
+  forgetUnanswered();
+  clearStorage(isFreezeKeptFor(next) ? [WAITING_FREEZE_KEY] : []);
   clearCookies();
   await Promise.allSettled([clearStoredAnswers(), clearWorkerCache(), showBadge(0)]);
 }
@@ -52,9 +57,9 @@ async function clearWorkerCache(): Promise<void> {
     await Promise.all([PERSON_CACHE, SHARED_CACHE].map((name) => caches.delete(name)));
 }
 
-function clearStorage(): void {
+function clearStorage(waiting: readonly string[]): void {
   const isNoted = noteEmptying();
-  deviceStorage.clear(KEPT_AT_SIGN_OUT);
+  deviceStorage.clear(new Set([...KEPT_AT_SIGN_OUT, ...waiting]));
   if (!isNoted) noteEmptying();
   tabStorage.clear();
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Link, useNavigate } from 'react-router-dom';
 import { show, startScreens } from '#tests/support/screen.tsx';
+import { useMutation } from '../api/useMutation.ts';
 import { toastStore, toastsOf } from '../ui/toasts/toastStore.ts';
 import type { AnyTextKey } from '../i18n/keys.ts';
 import { useOutdatedToasts } from './useOutdatedToasts.ts';

@@ -13,20 +13,20 @@ export interface Chunk<Item> {
  * `stopping` waits for the pending call; `stopped` and `failed` runs can be continued. The items of
  * a failed call may have been processed, since only the response may have been lost.
  */
-export type RunPhase = 'running' | 'stopping' | 'stopped' | 'failed' | 'finished';
+type RunPhase = 'running' | 'stopping' | 'stopped' | 'failed' | 'finished';
 
 /**
  * Thrown by `send` when the server has certainly not started to process the chunk, so that no item
  * is uncertain.
  */
-export class RunNotStarted extends Error {
+class RunNotStarted extends Error {
   constructor(cause: unknown) {
     super('The run could not be started.', { cause });
   }
 }
 
 /** Progress of a run. */
-export interface RunProgress<Item, Outcome> {
+interface RunProgress<Item, Outcome> {
   readonly phase: RunPhase;
   readonly outcomes: readonly Outcome[];
   /** Number of answered items, out of `total`. */

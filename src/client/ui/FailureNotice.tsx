@@ -1,12 +1,14 @@
-import { errorsAtFields } from '#client/api/errors.ts';
+import { errorsAtFields, NetworkError } from '#client/api/errors.ts';
 import { failureToast, messagesOf, type ToastContent } from '#client/ui/toasts/toasts.ts';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
+import { useTranslation } from '../i18n/useTranslation.ts';
 
 interface FailureNoticeProps {
   readonly error: unknown;
   /** Prefix of the area's text keys for a status. */
   readonly prefix: string;
+  /** What did not happen, if the server has refused. Without an answer, nobody knows. */
   readonly title?: string;
   /** The fields that show their own errors. */
   readonly except?: readonly string[];
@@ -17,6 +19,13 @@ interface FailureNoticeProps {
  * typed text stays.
  */
 export function FailureNotice({ error, prefix, title, except }: FailureNoticeProps) {
+  const { t } = useTranslation();
+  if (title !== undefined && error instanceof NetworkError)
+    return (
+      <Notice tone="warning" title={t('ERROR/UNANSWERED')} isSpoken>
+        {t('ERROR/UNANSWERED/TEXT')}
+      </Notice>
+    );
   const content = contentOf(error, prefix, except);
   return (
     content && (

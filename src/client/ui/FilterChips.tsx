@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router-dom';
 import classes from './FilterChips.module.css';
 
 /** A filter that the page applies, or a link to the page with the filter. */
-export type FilterChip = ShownFilter & ({ readonly onPress: () => void } | { readonly to: To });
+type FilterChip = ShownFilter & ({ readonly onPress: () => void } | { readonly to: To });
 
 interface ShownFilter {
   readonly id: string;

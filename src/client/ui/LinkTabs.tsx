@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, type To } from 'react-router-dom';
 import classes from './LinkTabs.module.css';
 
-export interface LinkTab {
+interface LinkTab {
   readonly to: To;
   readonly label: string;
   readonly isShown: boolean;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from './Button.ts';
 import { SearchIcon } from './icons.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -25,6 +25,13 @@ interface SearchFormProps {
    * complete, so that it is searched for without a press.
    */
   readonly isComplete?: (pasted: string) => boolean;
+  /**
+   * What the current search has found, shown below the form. It is hidden while the form says that
+   * another text was not searched for, because it would look like the answer to that.
+   */
+  readonly found?: ReactNode;
+  /** Told the same by a page that shows elsewhere what was found. */
+  readonly onRefused?: (isRefused: boolean) => void;
 }
 
 /**
@@ -41,10 +48,16 @@ export function SearchForm({
   onSearch,
   keepsFocus = false,
   isComplete,
+  found,
+  onRefused,
 }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(searched);
   const [refusal, setRefusal] = useState(() => (searched === '' ? null : refusalOf(searched)));
+  const refuse = (reason: string | null) => {
+    setRefusal(reason);
+    onRefused?.(reason !== null);
+  };
 
   useEffect(() => {
     // On touch devices the on-screen keyboard would cover half of the page.
@@ -58,7 +71,7 @@ export function SearchForm({
       ((pasted) => {
         if (!isComplete(pasted)) return false;
         setText(pasted);
-        setRefusal(null);
+        refuse(null);
         onSearch(pasted);
         return true;
       }),
@@ -68,38 +81,41 @@ export function SearchForm({
     event.preventDefault();
     const typed = text.trim();
     const refused = refusalOf(typed);
-    setRefusal(refused);
+    refuse(refused);
     if (refused === null) onSearch(typed);
     else field.current?.focus();
   };
   return (
-    <form
-      className={help === undefined ? classes.line : classes.search}
-      role="search"
-      onSubmit={search}
-      noValidate
-    >
-      <SearchField
-        ref={field}
-        label={label}
-        {...(help !== undefined && { help })}
-        error={refusal}
-        isUnsent={text.trim() !== searched}
-        value={text}
-        onSearch={(typed) => {
-          setText(typed);
-          setRefusal(null);
-        }}
-        maxLength={maxLength}
-      />
-      <Button
-        type="submit"
-        // What was found has the primary action.
-        variant={searched !== '' && text.trim() === searched ? 'default' : 'filled'}
-        leftSection={<SearchIcon size={18} />}
+    <>
+      <form
+        className={help === undefined ? classes.line : classes.search}
+        role="search"
+        onSubmit={search}
+        noValidate
       >
-        {submit}
-      </Button>
-    </form>
+        <SearchField
+          ref={field}
+          label={label}
+          {...(help !== undefined && { help })}
+          error={refusal}
+          isUnsent={text.trim() !== searched}
+          value={text}
+          onSearch={(typed) => {
+            setText(typed);
+            refuse(null);
+          }}
+          maxLength={maxLength}
+        />
+        <Button
+          type="submit"
+          // What was found has the primary action.
+          variant={searched !== '' && text.trim() === searched ? 'default' : 'filled'}
+          leftSection={<SearchIcon size={18} />}
+        >
+          {submit}
+        </Button>
+      </form>
+      {refusal === null && found}
+    </>
   );
 }

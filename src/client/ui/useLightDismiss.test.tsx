@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { guardPresses } from './pressGuard.ts';
 import { useLightDismiss } from './useLightDismiss.ts';
 
 beforeAll(() => {
@@ -23,8 +24,9 @@ function openDialog(closedby: 'any' | 'none'): HTMLDialogElement {
   return dialog;
 }
 
-function act(type: 'pointerdown' | 'click', dialog: HTMLDialogElement, at: number) {
-  dialog.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX: at, clientY: at }));
+function act(type: 'pointerdown' | 'click', target: HTMLElement, at: number) {
+  const options = { bubbles: true, detail: 1, clientX: at, clientY: at };
+  target.dispatchEvent(new MouseEvent(type, options));
 }
 
 test.each([
@@ -45,4 +47,19 @@ test('a dialog may refuse to be closed', () => {
   act('pointerdown', dialog, 50);
   act('click', dialog, 50);
   expect(dialog.open).toBe(true);
+});
+
+test.each([
+  ['where the first press was, stays open', 50, true],
+  ['elsewhere, is closed', 70, false],
+] as const)('a dialog that a press has opened, pressed beside %s', (_, at, staysOpen) => {
+  const stop = guardPresses();
+  const button = document.body.appendChild(document.createElement('button'));
+  act('click', button, 50);
+  const dialog = openDialog('any');
+  act('pointerdown', dialog, at);
+  act('click', dialog, at);
+  expect(dialog.open).toBe(staysOpen);
+  button.remove();
+  stop();
 });

@@ -1,34 +1,8 @@
 import type { ImportKind } from '#contract/imports.ts';
-import { DEFAULT_LANGUAGE, type Language, languages } from '#contract/languages.ts';
-
-/** A column of an import file. */
-export interface Column {
-  readonly name: string;
-  readonly isRequired?: true;
-  /** What the column contains, for the documentation and the template. */
-  readonly about: string;
-  readonly example: string;
-}
-
-type Short<L extends Language> = L extends `${infer Name}-${string}` ? Name : never;
-
-/** Returns the name of the column with a text in a language: `name_sv`. */
-export const columnIn = <Base extends string>(
-  base: Base,
-  language: Language,
-): `${Base}_${Short<Language>}` =>
-  // The compiler does not follow `split`.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  `${base}_${language.split('-', 1).join('')}` as `${Base}_${Short<Language>}`;
-
-const inEachColumn = <Base extends string>(
-  base: Base,
-  columnFor: (language: Language) => Omit<Column, 'name'>,
-) => languages.map((language) => ({ name: columnIn(base, language), ...columnFor(language) }));
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-const nameOf = (language: Language): string =>
-  languageNames.of(language.split('-', 1).join('')) ?? language;
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import { type Column, inEachColumn, nameOf } from './column.ts';
+import { cardColumns } from './cards.ts';
+import { lists } from './lists.ts';
 
 const organisations = [
   {
@@ -135,16 +109,28 @@ const roles = [
   },
   {
     name: 'organisation',
-    about: 'the `id` of the organisation that an administrator manages, with everything below it',
+    about:
+      'the `id` of the organisation that an administrator manages, with everything below it; `*` ' +
+      'for all of it; required of a role that manages accounts, unless the person has a part already',
     example: '4100',
   },
 ] as const satisfies readonly Column[];
 
 /** The columns of each kind of file; their order in a file does not matter. */
-export const columnsOf = { organisations, people, roles } as const satisfies Record<
-  ImportKind,
-  readonly Column[]
->;
+export const columnsOf = {
+  organisations,
+  people,
+  roles,
+  cost_centres: lists.cost_centres.columns,
+  activities: lists.activities.columns,
+  prices: lists.prices.columns,
+  devices: lists.devices.columns,
+  software: lists.software.columns,
+  grants: lists.grants.columns,
+  registrations: lists.registrations.columns,
+  exceptions: lists.exceptions.columns,
+  cards: cardColumns,
+} as const satisfies Record<ImportKind, readonly Column[]>;
 
 export type ColumnOf<Kind extends ImportKind> = (typeof columnsOf)[Kind][number]['name'];
 

@@ -46,8 +46,14 @@ const cases: readonly [
   [
     'a second root, a taken abbreviation and a repeated id',
     [node('d', null), node('e', 'top', 'a'), node('f', 'a'), node('f', 'c')],
-    ['f REPEATED', 'd ROOT', 'e REPEATED'],
-    ['/top', '/top/a', '/top/c', '/top/a/b', '/top/a/f'],
+    ['f REPEATED', 'f REPEATED', 'd ROOT', 'e REPEATED'],
+    ['/top', '/top/a', '/top/c', '/top/a/b'],
+  ],
+  [
+    'an id in another case is the same id, and a present node keeps its own',
+    [node('f', 'a'), node('F', 'c'), node('B', 'c')],
+    ['f REPEATED', 'F REPEATED', 'B REPEATED'],
+    ['/top', '/top/a', '/top/c', '/top/a/b'],
   ],
   [
     'the root becomes another node’s child only if there is another root',

@@ -1,5 +1,5 @@
 import type { OrganisationRecord } from '#contract/register.ts';
-import type { RecordRefusal } from './records.ts';
+import { foldedId, type RecordRefusal } from './records.ts';
 
 interface Numbered {
   readonly row: number;
@@ -14,15 +14,22 @@ export interface OrganisationTree {
 
 /**
  * Builds the tree of the records. What has no place in it is refused, together with everything below
- * it: a parent that is unknown or below the node itself, a second root, an id or a path that
- * another record has.
+ * it: a parent that is unknown or below the node itself, a second root, an id that several records
+ * claim, whatever its case, or a path that an earlier one has. Records of rows below zero stay.
  */
 export function organisationTree(records: readonly Numbered[]): OrganisationTree {
   const refused: (Numbered & { refusal: RecordRefusal })[] = [];
   const byId = new Map<string, Numbered>();
-  for (const one of records)
-    if (byId.has(one.record.id)) refused.push({ ...one, refusal: 'REPEATED' });
-    else byId.set(one.record.id, one);
+  for (const same of Map.groupBy(records, ({ record }) => foldedId(record.id)).values()) {
+    // What stays keeps its id; of several that claim it, none gets it.
+    const kept = same.find(({ row }) => row < 0) ?? (same.length === 1 ? same[0] : undefined);
+    if (kept !== undefined) byId.set(kept.record.id, kept);
+    refused.push(
+      ...same
+        .filter((one) => one !== kept)
+        .map((one) => ({ ...one, refusal: 'REPEATED' as const })),
+    );
+  }
   const below = Map.groupBy(byId.values(), ({ record }) => record.parent);
   const [root, ...otherRoots] = below.get(null) ?? [];
   refused.push(...otherRoots.map((one) => ({ ...one, refusal: 'ROOT' as const })));
@@ -73,9 +80,12 @@ export function changedTree(
 ): OrganisationTree {
   const refused: (Numbered & { refusal: RecordRefusal })[] = [];
   const rows = new Map<string, number>();
-  for (const one of changes)
-    if (rows.has(one.record.id)) refused.push({ ...one, refusal: 'REPEATED' });
-    else rows.set(one.record.id, one.row);
+  for (const same of Map.groupBy(changes, ({ record }) => foldedId(record.id)).values()) {
+    const [one] = same;
+    if (same.length > 1)
+      refused.push(...same.map((claim) => ({ ...claim, refusal: 'REPEATED' as const })));
+    else if (one !== undefined) rows.set(one.record.id, one.row);
+  }
 
   let remaining = changes.filter(({ row, record }) => rows.get(record.id) === row);
   for (;;) {

@@ -6,6 +6,7 @@ import { type ColumnOf, columnsOf } from './columns.ts';
 export type FileError =
   | 'IMPORT/FILE/NO_HEADER'
   | 'IMPORT/FILE/COLUMN_MISSING'
+  | 'IMPORT/FILE/COLUMN_TWICE'
   | 'IMPORT/FILE/NO_ROWS'
   | 'IMPORT/FILE/TOO_MANY_ROWS';
 
@@ -42,6 +43,8 @@ export function readFile<Kind extends ImportKind>(kind: Kind, text: string): Fil
     .filter((column) => 'isRequired' in column && !columns.includes(column.name))
     .map(({ name }) => name);
   if (missing.length > 0) return { error: 'IMPORT/FILE/COLUMN_MISSING', columns: missing };
+  const twice = names.filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name));
+  if (twice.length > 0) return { error: 'IMPORT/FILE/COLUMN_TWICE', columns: twice };
   if (count === 1) return { error: 'IMPORT/FILE/NO_ROWS' };
   if (count > MAX_ROWS + 1) return { error: 'IMPORT/FILE/TOO_MANY_ROWS' };
   const at = new Map(columns.map((name, index) => [name, index]));

@@ -11,7 +11,8 @@ import { normaliseEmail } from '#rules/contactInformation.ts';
 import { isIsoDate, type IsoDate } from '#rules/dates.ts';
 import { birthDateOf, genderOf, identityNumberError, normalise } from '#rules/identityNumber.ts';
 import { isUserId, normaliseUserId } from '#rules/userId.ts';
-import { type ColumnOf, columnIn } from './columns.ts';
+import { columnIn } from './column.ts';
+import type { ColumnOf } from './columns.ts';
 
 /** Why a record is refused; each has a text `IMPORT/REFUSED/<reason>`. */
 export type RecordRefusal =
@@ -34,6 +35,7 @@ export type RecordRefusal =
   | 'LEVEL'
   | 'MOVE_HELD'
   | 'NAME'
+  | 'NO_PART'
   | 'NATIONAL_ID'
   | 'NATIONAL_ID_TAKEN'
   | 'NUMBER_DIFFERS'
@@ -62,6 +64,11 @@ type Cells<Kind extends 'organisations' | 'people' | 'roles'> = Readonly<
 
 export const MAX_ID_LENGTH = 64;
 const MAX_TEXT_LENGTH = 200;
+
+/** An id as it is compared: `E1` and `e1` are one. The database folds the same letters. */
+export const foldedId = (id: string): string =>
+  id.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
 const isId = (text: string): boolean => text !== '' && text.length <= MAX_ID_LENGTH;
 const orNull = (text: string): string | null => (text === '' ? null : text);
 const isShort = (text: string): boolean => text.length <= MAX_TEXT_LENGTH;

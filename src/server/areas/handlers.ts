@@ -29,6 +29,7 @@ import { externalAccountHandlers } from './externalUsers/handlers.ts';
 import { externalResetHandlers } from './externalUsers/resetHandlers.ts';
 import { externalSelfHandlers } from './externalUsers/selfHandlers.ts';
 import { financeHandlers } from './finance/handlers.ts';
+import { firstStepHandlers } from './firstSteps/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
 import { importHandlers } from './register/handlers.ts';
 import { sourceHandlers } from './register/sourceHandlers.ts';
@@ -110,6 +111,7 @@ export const handlers: {
     ...externalSelfHandlers,
   },
   finance: financeHandlers,
+  firstSteps: firstStepHandlers,
   helpdesk: helpdeskHandlers,
   imports: importHandlers,
   incidents: incidentHandlers,

@@ -1,4 +1,5 @@
 import { foldForSearch } from '#rules/search.ts';
+import { withoutDomain } from '#rules/userId.ts';
 
 /** A search word as patterns for `like`. */
 export interface SearchWord {
@@ -21,7 +22,10 @@ const literal = (text: string): string => text.replaceAll(WILDCARDS, '\\$&');
 
 /** Returns the words of a query, each of which must match. */
 export function wordsOf(query: string): SearchWord[] {
-  const words = query.split(/\s+/).filter((word) => word !== '');
+  const words = query
+    .split(/\s+/)
+    .map(withoutDomain)
+    .filter((word) => word !== '');
   return words.map((word) => {
     const folded = foldForSearch(word);
     const name = literal(folded);

@@ -81,7 +81,7 @@ export interface CallContext {
 }
 
 /** The calling user: never null unless the contract lets everyone make the call. */
-export type ActorOf<R extends RouteSpec> = R['may'] extends 'everyone' ? Actor | null : Actor;
+type ActorOf<R extends RouteSpec> = R['may'] extends 'everyone' ? Actor | null : Actor;
 
 /** Items in batches, read from the database while earlier batches are being sent. */
 export interface Batches<Items = unknown> extends AsyncIterable<Items> {

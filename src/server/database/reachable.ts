@@ -33,7 +33,7 @@ const PROBLEMS: Readonly<Record<string, { readonly text: string; readonly mayPas
 const TIMED_OUT = 'ETIMEDOUT';
 
 /** A database that cannot be used: why, and whether waiting may help. */
-export interface DatabaseProblem {
+interface DatabaseProblem {
   readonly text: string;
   readonly mayPass: boolean;
 }

@@ -34,6 +34,7 @@ import type {
   RoomTable,
 } from './tables/campus.ts';
 import type {
+  CardEventTable,
   CardOrderTable,
   CardTable,
   PhotoHandoffTable,
@@ -218,6 +219,7 @@ export interface Database {
   missing_office: MissingOfficeTable;
   card: CardTable;
   card_order: CardOrderTable;
+  card_event: CardEventTable;
   card_device: CardDeviceTable;
   card_issuer_key: CardIssuerKeyTable;
   photo_handoff: PhotoHandoffTable;

@@ -39,7 +39,7 @@ async function superuserGrants(db: Kysely<Database>): Promise<SuperuserGrant[]> 
  * Locks the roles of all superusers until the transaction ends, so that two changes at once do not
  * each see the other's superuser as the one who stays.
  */
-export const lockSuperusers = (tx: Transaction<Database>) =>
+const lockSuperusers = (tx: Transaction<Database>) =>
   tx
     .selectFrom('role_assignment')
     .select('id')

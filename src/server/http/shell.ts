@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AREA_PARTS, AreaParts } from '#contract/areaParts.ts';
 import { translations } from '#contract/translations.ts';
 import { Language } from '#contract/values.ts';
+import { SERVER_PATHS } from '#rules/serverPaths.ts';
 import { SHARE_PATH, sharedPhotoPage } from '#rules/sharedPhoto.ts';
 import type { Config } from '../config.ts';
 import { releasedVersion } from '../releasedTexts.ts';
 import type { Cookies } from '../session/sessions/cookies.ts';
+import { wantsPage } from './brokenRequests.ts';
 import { sendNotFound } from './errors.ts';
 import { languageOf } from './language.ts';
 import type { PageSafety } from './headers.ts';
@@ -26,12 +28,6 @@ type PageOf = (url: string) => Promise<string>;
 export type ClientSource =
   | { readonly folder: string }
   | ((app: FastifyInstance) => Promise<PageOf>);
-
-/**
- * Paths that are never answered with the page shell, even for browsers: a wrong URL there must not
- * look like a page.
- */
-export const SERVER_PATH = /^\/(api|app|demo|health|metrics|scim|signin|signout)(\/|$)/i;
 
 /**
  * Adds the pages, files and manifest. Every page is the same HTML shell, which determines its
@@ -102,18 +98,13 @@ export async function addClient(
     await addPublicFiles(
       app,
       source.folder,
-      (path) => path !== '/index.html' && !SERVER_PATH.test(path),
+      (path) => path !== '/index.html' && !SERVER_PATHS.test(path),
       safety,
       config.releasesFolder,
     );
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      (request.headers.accept ?? '').includes('text/html');
-    return wantsPage && !SERVER_PATH.test(pathOf(request))
-      ? shell(request, reply)
-      : sendNotFound(reply);
-  });
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? shell(request, reply) : sendNotFound(reply),
+  );
 }
 
 /**

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import fastifyMiddie from '@fastify/middie';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
-import { type ClientSource, SERVER_PATH } from './shell.ts';
+import { SERVER_PATHS } from '#rules/serverPaths.ts';
+import type { ClientSource } from './shell.ts';
 
 /**
  * Serves the pages directly from their sources, with hot reloading, on the server's own port (`npm
@@ -19,7 +20,7 @@ export const viteDevServer =
     });
     await app.register(fastifyMiddie);
     app.use((request, response, next) => {
-      if (SERVER_PATH.test(request.url?.split('?')[0] ?? '')) next();
+      if (SERVER_PATHS.test(request.url?.split('?')[0] ?? '')) next();
       else vite.middlewares(request, response, next);
     });
     app.addHook('onClose', () => vite.close());

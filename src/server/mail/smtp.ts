@@ -24,7 +24,7 @@ export class MailServerUnavailable extends NoResponse {
   override readonly name = 'MailServerUnavailable';
 }
 
-export interface SmtpLimits {
+interface SmtpLimits {
   /**
    * Until a session is open. A new connection can be tried after it without risk, because nothing
    * has been handed over.

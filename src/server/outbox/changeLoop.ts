@@ -41,7 +41,7 @@ export interface ChangeDelivery extends LoopContext {
 }
 
 /** A change that its system has just refused for good. */
-export type RefusedChange = Pick<Row, 'id' | 'system' | 'kind' | 'subject' | 'payload'> & {
+type RefusedChange = Pick<Row, 'id' | 'system' | 'kind' | 'subject' | 'payload'> & {
   readonly reason: DeliveryReason;
 };
 export type WhenRefused = (

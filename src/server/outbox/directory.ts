@@ -1,8 +1,10 @@
+import type { Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import * as z from 'zod/mini';
 import type { UserStatus } from '#contract/values.ts';
 import { accountKindOf } from '#rules/accountKind.ts';
 import type { Db } from '../database/open.ts';
+import type { Database } from '../database/schema.ts';
 import type { AccountState } from '../systems/directory/port.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import { changeKind } from './changeKind.ts';
@@ -17,14 +19,17 @@ export const directoryChanges = {
     isPresentState: true,
     async deliver({ accountId }, { db, systems: { directory } }) {
       if (directory.outside === null) throw new NoResponse('No directory is configured.');
-      const state = await stateOf(db, accountId);
+      const state = await directoryStateOf(db, accountId);
       if (state !== null) await directory.outside.reconcile(state);
     },
   }),
 };
 
 /** How the account is to be in the directory; null without a user id, which it is known by there. */
-async function stateOf(db: Db, accountId: string): Promise<AccountState | null> {
+export async function directoryStateOf(
+  db: Db | Transaction<Database>,
+  accountId: string,
+): Promise<AccountState | null> {
   const row = await db
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')

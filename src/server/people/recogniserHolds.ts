@@ -11,7 +11,7 @@ import { noteSettled, openChangesOf } from './personChangeStore.ts';
  * Returns how long a recogniser of each of these people proves nothing, because it replaced
  * another one lately, or because the person has stated that they did not ask for it.
  */
-export async function holdsOn(
+async function holdsOn(
   db: Db,
   recogniser: Recogniser,
   lins: readonly string[],

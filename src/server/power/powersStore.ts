@@ -94,7 +94,7 @@ const anyOf = (lins: readonly string[]) => sql<string>`any(${lins}::text[])`;
  * Whether one of the accounts of the person is in use, or has ever been: only a new account
  * without a password has not.
  */
-export const hasUsedAnAccount = (lin: RawBuilder<unknown>) =>
+const hasUsedAnAccount = (lin: RawBuilder<unknown>) =>
   sql<boolean>`exists (
     select from account as own where own.lin = ${lin} and (
       own.user_status <> 'New'

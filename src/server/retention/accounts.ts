@@ -3,6 +3,7 @@ import {
   any,
   byAccount,
   byLin,
+  byUserId,
   deleted,
   follows,
   keeps,
@@ -87,6 +88,14 @@ export const accounts = {
     'the card opens doors',
     DESK,
   ),
+  card_event: {
+    holds:
+      'what a card system has told of a card or an order: numbers, validity, user id, and what has become of it',
+    why: 'repeated and late events change nothing, and refused ones can be mended',
+    kept: { periods: [{ days: 30, since: 'received_at', words: 'it was received' }] },
+    seenBy: 'superusers',
+    onErasure: deleted(any(byAccount(), byUserId('user_id'))),
+  },
   notification: detail('notices to the person', 'the person reads them', 'the person'),
   position: detail(
     'positions: organisation, title, dates, share of full time',

@@ -42,7 +42,7 @@ export interface Outcome<What> {
   readonly refused: readonly Refused<What>[];
 }
 
-export interface RoleTerms {
+interface RoleTerms {
   /** The last day; null: until somebody takes it away. */
   readonly until: IsoDate | null;
   readonly reason: string | null;

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
+import type { GrantSource } from '#contract/roles.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { changeRefusal, LAST_SUPERUSER, removedBefore } from '#rules/roleGrants.ts';
+import { changeRefusal, lacksPart, LAST_SUPERUSER, removedBefore } from '#rules/roleGrants.ts';
 import type { AuditEntry } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { superusersToKeep } from '#server/database/superusers.ts';
@@ -23,7 +24,12 @@ const lawful = <T>(grants: readonly T[]): Lawful<T> =>
   grants as Lawful<T>;
 
 /** Why a role is not given, ended or taken. */
-export type RoleRefusal = 'DECEASED' | typeof LAST_SUPERUSER | 'ROLES/OWN' | 'ROLES/FROM_ISSUER';
+export type RoleRefusal =
+  | 'DECEASED'
+  | typeof LAST_SUPERUSER
+  | 'ROLES/OWN'
+  | 'ROLES/FROM_ISSUER'
+  | 'ROLES/NO_PART';
 
 export interface Refused<What> {
   readonly what: What;
@@ -37,6 +43,7 @@ interface Decided<What> {
 
 /** Who gives or takes: a person, or nobody, who is a system, an issuer or the operator. */
 interface Asking {
+  readonly source: GrantSource;
   readonly audit: Pick<AuditEntry, 'actor'>;
   readonly today: IsoDate;
 }
@@ -49,14 +56,25 @@ export interface Planned {
   readonly organisationId: string | null;
   readonly liUId: string | null;
   readonly isDeceased: boolean;
+  /** Whether the person administers a part of the organisation already. */
+  readonly hasPart: boolean;
 }
 
-/** Asks whether the roles and parts may be given. */
-export const givable = (asking: Asking, planned: readonly Planned[]): Decided<Planned> =>
-  decided(planned, (what) => {
+/**
+ * Asks whether the roles and parts may be given. A claim is not refused for a part that it lacks:
+ * the person signs in, and the part may come from elsewhere.
+ */
+export function givable(asking: Asking, planned: readonly Planned[]): Decided<Planned> {
+  const isGivenPart = new Set(
+    planned.flatMap(({ lin, organisationId }) => (organisationId === null ? [] : [lin])),
+  );
+  return decided(planned, (what) => {
     if (isOwn(asking, what)) return 'ROLES/OWN';
-    return what.isDeceased ? 'DECEASED' : null;
+    if (what.isDeceased) return 'DECEASED';
+    const hasPart = what.hasPart || isGivenPart.has(what.lin);
+    return asking.source !== 'issuer' && lacksPart(what.role, { hasPart }) ? 'ROLES/NO_PART' : null;
   });
+}
 
 /** In place of a last day: the role is taken away now. */
 export const TAKEN = Symbol('taken');

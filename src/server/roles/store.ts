@@ -41,7 +41,9 @@ export const plannedChanges = async (
     sql`${sql.ref(`${table}.source`)} = ${source} and ${isInForce(table, today)}`;
   const { rows } = await sql<Planned>`
     select account.id as "accountId", account.lin, account.liu_id as "liUId", planned.role,
-      planned.organisation_id as "organisationId", person.deceased_on is not null as "isDeceased"
+      planned.organisation_id as "organisationId", person.deceased_on is not null as "isDeceased",
+      exists (select from administers where administrator_lin = account.lin
+        and ${isInForce('administers', today)}) as "hasPart"
     from (select distinct account_id, role, organisation_id from (${planned}) as named) as planned
     join account on account.id = planned.account_id
     join person on person.lin = account.lin

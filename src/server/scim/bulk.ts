@@ -12,8 +12,8 @@ import { isCurrentBy } from './versions.ts';
 
 type Tx = Transaction<Database>;
 
-export const BULK_REQUEST = 'urn:ietf:params:scim:api:messages:2.0:BulkRequest';
-export const BULK_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse';
+const BULK_REQUEST = 'urn:ietf:params:scim:api:messages:2.0:BulkRequest';
+const BULK_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse';
 export const MAX_OPERATIONS = 1000;
 export const MAX_PAYLOAD = 4 * 1024 * 1024;
 

@@ -60,6 +60,9 @@ export function valueIn(attribute: Attribute, value: Json): Json {
 /** Reads one value, or one of several. */
 export function singleIn(attribute: Attribute, value: Json): Json {
   if (value === null || value === '') return null;
+  // Some clients state what has one value as a list of one.
+  if (Array.isArray(value) && value.length <= 1 && attribute.type === 'complex')
+    return singleIn(attribute, value[0] ?? null);
   if (attribute.type === 'complex') {
     // Some clients state the id of a reference alone.
     const whole =

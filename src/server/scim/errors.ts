@@ -1,6 +1,6 @@
 import type { RecordRefusal } from '#rules/register/records.ts';
 
-export const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
+const ERROR_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 /** What a client has to change (RFC 7644, section 3.12; RFC 9865, section 3). */
 export type ScimType =
@@ -107,11 +107,16 @@ export const refusalErrors: Readonly<Record<RecordRefusal, () => ScimError>> = {
   NUMBER_STAYS: () => invalid('A personal number is never replaced.', 'mutability'),
   ORGANISATION: () => invalid('organization is required, except of students.'),
   ORGANISATION_UNKNOWN: () => invalid('organization must be the id of an Organization.'),
+  NO_PART: () =>
+    invalid(
+      'The role applies to parts of the organisation, and a member administers none: add the User ' +
+        'to AccountAdministrator@<id of an Organization> first; the id of the root gives all.',
+    ),
   OWN_ROLE: () => forbidden('Nobody gives themselves a role.'),
   PARENT_UNKNOWN: () => invalid('parent.value must be the id of an Organization.'),
   PERSON_UNKNOWN: () => invalid('The user does not exist.'),
   REPEATED: () =>
-    new ScimError(409, 'The same has been stated already: look it up first.', 'uniqueness'),
+    new ScimError(409, 'The same is stated several times: state it once.', 'uniqueness'),
   ROLE: () => invalid('The group is not a role.'),
   ROOT: () => invalid('There is a root already: state a parent.'),
   ROOT_PRESENT: () => new ScimError(409, 'There is a root already, which has another id.'),

@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { type Role, roles } from '#contract/values.ts';
-import { LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import {
   giveRole,
   type HeldRole,
   membersOf,
+  refusalOfRole,
   type RoleMember,
   roleMembers,
   storedOrganisations,
@@ -56,6 +56,7 @@ const id = { type: 'exact', value: sql`known.id` } as const;
 const columnsOf = ({ source, today }: ScimContext['origin']): Columns => ({
   id,
   displayName: id,
+  externalId: { type: 'exact', value: sql`null::text` },
   'meta.resourceType': { type: 'exact', value: sql`'Group'` },
   members: {
     rows: sql`(
@@ -177,7 +178,5 @@ async function writeMembers(
     ...(taken.length > 0 ? [await takeRole(tx, roles, group, taken)] : []),
   ];
   for (const { reason } of outcomes.flatMap(({ refused }) => refused))
-    throw reason === 'DECEASED' || reason === LAST_SUPERUSER
-      ? refusalErrors[reason]()
-      : refusalErrors.OWN_ROLE();
+    throw refusalErrors[refusalOfRole[reason]]();
 }

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
 import type { OrganisationRecord } from '#contract/register.ts';
-import { columnIn, type ColumnOf } from '#rules/register/columns.ts';
+import { columnIn } from '#rules/register/column.ts';
+import type { ColumnOf } from '#rules/register/columns.ts';
 import { readOrganisation } from '#rules/register/records.ts';
 import {
   changeOrganisations,

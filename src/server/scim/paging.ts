@@ -15,7 +15,7 @@ export interface Query {
   readonly excluded: readonly string[];
 }
 
-export type Page =
+type Page =
   | { readonly startIndex: number }
   /** Continues after the resource with this id; null: the first page. */
   | { readonly after: string | null };

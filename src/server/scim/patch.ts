@@ -85,7 +85,8 @@ function applyAt(
     return;
   }
   const place = placeOf(type, sub === null ? path : `${path}.${sub}`);
-  if (place === null) throw invalid('path names no attribute of the resource.', 'invalidPath');
+  // What the portal does not have is ignored, as in a whole resource.
+  if (place === null) return;
   const isReadOnly = [place.attribute, place.sub].some((one) => one?.mutability === 'readOnly');
   // Clients send back what they have read; a change of it alone is refused.
   if (isReadOnly) {

@@ -60,14 +60,17 @@ export interface Endpoint {
   ) => Promise<readonly Changed[]>;
 }
 
-/** Adds the version, which is another one whenever the resource differs. */
-export function versioned(id: string, document: JsonObject): Resource {
+/**
+ * Adds the version, which is another one whenever the resource differs, and facts that are no part
+ * of it.
+ */
+export function versioned(id: string, document: JsonObject, facts: JsonObject = {}): Resource {
   const hash = createHash('sha256').update(JSON.stringify(document)).digest('base64url');
   const version = `W/"${hash.slice(0, 22)}"`;
   const meta = document['meta'];
   return {
     id,
     version,
-    document: { ...document, meta: { ...(isObject(meta) ? meta : {}), version } },
+    document: { ...document, meta: { ...(isObject(meta) ? meta : {}), ...facts, version } },
   };
 }

@@ -23,6 +23,7 @@ import { SCIM_JSON, SCIM_PATH, sendScimError } from './responses.ts';
 import type { Change, Changed, Endpoint, Resource } from './resource.ts';
 import { type Found, searchAll } from './rootSearch.ts';
 import { selected } from './select.ts';
+import { ignoredPaths, statedPaths } from './statedPaths.ts';
 import { userEndpoint } from './userChanges.ts';
 import { isCurrentBy, names } from './versions.ts';
 
@@ -185,11 +186,8 @@ type WithId = FastifyRequest<{ Params: { id: string } }>;
 
 function addEndpoint(scim: FastifyInstance, endpoint: Endpoint): void {
   const { endpoint: path } = endpoint.type;
-  const allowed = (request: FastifyRequest, isChange: boolean): ScimContext => {
-    const context = contextIn(request);
-    refuseReach(context.client, endpoint, isChange);
-    return context;
-  };
+  const allowed = (request: FastifyRequest, isChange: boolean) =>
+    allowedTo(request, endpoint, isChange);
   // A client without this reach is not told what is wrong with its request.
   const change = async (request: FastifyRequest, reply: FastifyReply, changeIn: () => Change) => {
     const context = allowed(request, true);
@@ -208,7 +206,9 @@ function addEndpoint(scim: FastifyInstance, endpoint: Endpoint): void {
     if (resource === null) return reply.status(204).removeHeader('content-type').send();
     if (one.kind === 'create')
       reply.status(201).header('location', context.locationOf(path, resource.id));
-    return reply.header('etag', resource.version).send(shown(endpoint, resource, query));
+    return reply
+      .header('etag', resource.version)
+      .send(shown(endpoint, resource, query, request.body));
   };
 
   scim.get(path, async (request, reply) => {
@@ -264,6 +264,23 @@ function addEndpoint(scim: FastifyInstance, endpoint: Endpoint): void {
   );
 }
 
+/** @throws {ScimError} 403 unless the client may do this */
+function allowedTo(request: FastifyRequest, endpoint: Endpoint, isChange: boolean): ScimContext {
+  const context = contextIn(request);
+  refuseReach(context.client, endpoint, isChange);
+  if (isChange) logIgnored(request, endpoint);
+  return context;
+}
+
+function logIgnored(request: FastifyRequest, { type }: Endpoint): void {
+  const attributes = ignoredPaths(type, request.body);
+  if (attributes.length > 0)
+    request.log.info(
+      { client: contextIn(request).client.name, resource: type.name, attributes },
+      'attributes ignored',
+    );
+}
+
 /**
  * The id of the resource, or the error of a request that somebody is to decide about, which stays.
  * @throws {ScimError} any other error, which undoes the request
@@ -282,8 +299,9 @@ function idIn({ params: { id } }: WithId): string {
 
 const queryOf = ({ query }: FastifyRequest): Query => queryIn(isObject(query) ? query : {});
 
-const shown = ({ type }: Endpoint, { document }: Resource, query: Query) =>
-  selected(type, document, query);
+/** A resource as a request asks for it, whose body may have stated a part of it. */
+const shown = ({ type }: Endpoint, { document }: Resource, query: Query, body?: unknown) =>
+  selected(type, document, query, statedPaths(type, body));
 
 async function list(context: ScimContext, endpoint: Endpoint, query: Query) {
   const { total, ids, startIndex, nextCursor } = await idsOf(

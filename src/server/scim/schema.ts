@@ -55,7 +55,6 @@ const common: readonly Attribute[] = [
     returned: 'always',
     uniqueness: 'server',
   }),
-  attribute('externalId', 'The id in the source, which never changes.', { caseExact: true }),
   attribute('schemas', 'The schemas of the resource.', {
     type: 'reference',
     multiValued: true,
@@ -65,11 +64,11 @@ const common: readonly Attribute[] = [
   }),
   attribute('meta', 'Facts about the resource.', {
     mutability: 'readOnly',
-    subAttributes: ['resourceType', 'created', 'location', 'version'].map((name) =>
+    subAttributes: ['resourceType', 'created', 'lastModified', 'location', 'version'].map((name) =>
       attribute(name, '', {
         mutability: 'readOnly',
         caseExact: true,
-        ...(name === 'created' && { type: 'dateTime' }),
+        ...((name === 'created' || name === 'lastModified') && { type: 'dateTime' }),
       }),
     ),
   }),

@@ -36,15 +36,24 @@ const position = (of: string): Attribute[] => [
   attribute('level', 'The share of full time, in percent.', { type: 'decimal' }),
 ];
 
+/** Clients know from the schema that it cannot be changed. */
+const externalId = attribute('externalId', 'The id in your system. It never changes.', {
+  ...exact,
+  mutability: 'immutable',
+  uniqueness: 'server',
+});
+
 const userSchema: Schema = {
   id: USER,
   name: 'User',
   description: 'An account of a person, with what connects the person with the university.',
   attributes: [
+    externalId,
     attribute(
       'userName',
-      'The user id. The portal assigns one if it is absent; once assigned, it stays.',
-      { mutability: 'immutable', uniqueness: 'server' },
+      'The login in your system, returned as it was sent. One with the form of a user id is the ' +
+        'user id, which never changes. The user id if absent.',
+      { required: true, uniqueness: 'server' },
     ),
     attribute('name', 'The name of the person.', {
       required: true,
@@ -57,14 +66,14 @@ const userSchema: Schema = {
     attribute('displayName', 'The name as the portal shows it.', readOnly),
     attribute(
       'userType',
-      'What connects the person with the university. An account of a student stays one.',
+      'What connects the person with the university. An account of a student stays one. The client may have a default.',
       { required: true, canonicalValues: PersonKind.options },
     ),
     attribute('title', 'The title, in the default language.'),
     attribute(
       'active',
-      'Whether the source names the person. Inactive ends the account: today is its last day.',
-      { type: 'boolean' },
+      'Whether the source names the person; true if absent. Inactive ends the account: today is its last day.',
+      { type: 'boolean', required: true },
     ),
     attribute('emails', 'The addresses.', {
       multiValued: true,
@@ -109,9 +118,10 @@ const universitySchema: Schema = {
   name: 'UniversityUser',
   description: 'What a university states about people: identity, positions, validity and studies.',
   attributes: [
+    attribute('userId', 'The user id in the portal.', { ...exact, ...readOnly }),
     attribute(
       'nationalId',
-      'A personal, co-ordination or transient number. Returned only when asked for by name.',
+      'A personal, co-ordination or transient number. Returned only to who states it or asks for it by name.',
       { ...exact, returned: 'request', uniqueness: 'server' },
     ),
     attribute('birthDate', 'The birth date, YYYY-MM-DD. It follows from nationalId.', {
@@ -125,11 +135,20 @@ const universitySchema: Schema = {
     }),
     attribute(
       'organization',
-      'The id of the Organization of the primary position; required except of students. It may be created later.',
-      exact,
+      'The id of the Organization of the primary position. It may be created later. Students need ' +
+        'none, and the client may have a default.',
+      { ...exact, required: true },
     ),
     ...inOtherLanguages('title', 'The title'),
-    ...position('of the account'),
+    ...position('of the account').map((one) =>
+      one.name === 'startDate'
+        ? {
+            ...one,
+            required: true,
+            description: 'The first day of the account, YYYY-MM-DD. The day of creation if absent.',
+          }
+        : one,
+    ),
     attribute('subscription', 'The IT subscription.', {
       canonicalValues: SubscriptionType.options,
     }),
@@ -169,6 +188,7 @@ const groupSchema: Schema = {
   name: 'Group',
   description: 'A role in the portal, or a role over a part of the organisation.',
   attributes: [
+    attribute('externalId', 'None: groups are found by displayName.', { ...exact, ...readOnly }),
     attribute('displayName', 'The role, such as Economist or AccountAdministrator@4100.', {
       ...exact,
       ...readOnly,
@@ -195,6 +215,7 @@ const organizationSchema: Schema = {
   name: 'Organization',
   description: 'A node of the organisation.',
   attributes: [
+    externalId,
     attribute('displayName', 'The name, in the default language.', { required: true }),
     ...inOtherLanguages('displayName', 'The name'),
     attribute('shortName', 'The abbreviation, unique among its siblings.', {

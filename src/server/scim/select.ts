@@ -9,21 +9,34 @@ export interface Selection {
 
 export const everything: Selection = { attributes: null, excluded: [] };
 
-/** Returns the part of a resource that is returned for the selection. */
+/**
+ * Returns the part of a resource that is returned for the selection. What is returned on request
+ * only is returned to a client that has just stated it (RFC 7643, section 7).
+ */
 export function selected(
   type: ResourceType,
   document: JsonObject,
   selection: Selection,
+  stated: readonly string[] = [],
 ): JsonObject {
   const wanted = selection.attributes && lowered(type, selection.attributes);
   const excluded = lowered(type, selection.excluded);
+  const said = lowered(type, stated);
   const result: Record<string, Json> = {};
   const extensions = new Map<string, Record<string, Json>>();
   for (const [extension, own] of attributesOf(type)) {
     const holder = extension === null ? document : document[extension];
     const value = isObject(holder) ? holder[own.name] : undefined;
     if (value === undefined) continue;
-    const kept = keptOf(own, value, pathIn(extension, own.name), wanted, excluded);
+    const path = pathIn(extension, own.name);
+    const isSaid = said.has(path);
+    const kept = keptOf(
+      isSaid ? { ...own, returned: 'default' } : own,
+      value,
+      path,
+      wanted,
+      excluded,
+    );
     if (kept === undefined) continue;
     if (extension === null) result[own.name] = kept;
     else extensions.set(extension, { ...extensions.get(extension), [own.name]: kept });

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { PersonRecord } from '#contract/register.ts';
+import { foldedId } from '#rules/register/records.ts';
 import {
   accountsOfRoleHolders,
   allOf,
@@ -14,25 +15,17 @@ import { lockAccountRows } from '#server/database/locking.ts';
 import { undoneIfThrown } from '#server/database/savepoint.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { ScimContext } from './client.ts';
-import { isObject, type JsonObject } from './document.ts';
-import {
-  attempt,
-  changedMeanwhile,
-  invalid,
-  notFound,
-  refusalErrors,
-  ScimError,
-} from './errors.ts';
+import { attempt, invalid, notFound, refusalErrors, ScimError } from './errors.ts';
 import { isUuid } from './filterSql.ts';
-import { patched } from './patch.ts';
 import type { Change, Changed, Endpoint } from './resource.ts';
-import { resourceTypes, UNIVERSITY_USER } from './schemas.ts';
+import { resourceTypes } from './schemas.ts';
 import { contactsOf } from './contacts.ts';
-import { keptAttribute, managerIn, recordsOf, userOf } from './users.ts';
+import { refuseTakenLogins, writeLogins } from './logins.ts';
+import { loginIn, managerIn, recordsOf, userOf } from './users.ts';
 import { usersOf } from './userListing.ts';
+import { type Known, type Wanted, wantedBy } from './wantedUser.ts';
 
 type Tx = Transaction<Database>;
-type Known = ReadonlyMap<string, StoredPerson>;
 
 /** What is to become of a user. */
 interface Plan {
@@ -40,6 +33,8 @@ interface Plan {
   /** The records to be written; none to leave the account as it is. */
   readonly records: readonly PersonRecord[];
   readonly ending: 'inactive' | 'removed' | null;
+  /** The login of the source's own; null if it calls the user by the user id. */
+  readonly login: string | null;
 }
 
 export const userEndpoint: Endpoint = {
@@ -65,14 +60,19 @@ async function changeUsers(
   );
   const stored = ids.length === 0 ? [] : await storedPeople(tx, client.source, ids, origin.today);
   const known: Known = new Map(stored.map((person) => [person.accountId, person]));
-  const documents = changes.map((change) => attempt(() => documentAfter(context, known, change)));
-  const contacts = await contactsOf(tx, client.source, documents);
+  const wanted = changes.map((change) => attempt(() => wantedBy(context, known, change)));
+  const contacts = await contactsOf(
+    tx,
+    client.source,
+    wanted.map((one) => (one instanceof ScimError ? one : one.document)),
+  );
   const plans = changes.map((change, at) => {
-    const document = documents[at];
-    if (document === undefined || document instanceof ScimError) return document ?? notFound();
-    return attempt(() => planOf(context, known, change, document, contacts));
+    const one = wanted[at];
+    if (one === undefined || one instanceof ScimError) return one ?? notFound();
+    return attempt(() => planOf(context, known, change, one, contacts));
   });
   await refusePresent(tx, client.source, changes, plans);
+  await refuseTakenLogins(tx, client.source, plans, keyOf);
   const { refused, made } = await carryOut(context, tx, plans);
   return plans.map((plan, at) => {
     if (plan instanceof ScimError) return { error: plan };
@@ -124,6 +124,15 @@ async function carryOutAll(
       return await undoneIfThrown(tx, async () => {
         const refused = await write(context, tx, plans);
         const made = await idsOfRecords(tx, context.client.source, plans);
+        await writeLogins(
+          tx,
+          context.origin,
+          plans.flatMap((plan, at) =>
+            plan instanceof ScimError || refused.has(at)
+              ? []
+              : [{ accountId: plan.accountId ?? made.get(keyOf(plan)) ?? '', login: plan.login }],
+          ),
+        );
         await refuseRoleHolders(context, tx, plans, refused, made);
         const goingOn = await end(context, tx, plans, refused, made);
         const kept = [...plans.keys()].filter((at) => {
@@ -176,63 +185,28 @@ async function refuseRoleHolders(
     );
 }
 
-/** The user as the client wants it; undefined for one that is deleted. */
-function documentAfter(context: ScimContext, known: Known, change: Change): JsonObject | undefined {
-  if (change.kind === 'create') {
-    const { externalId = crypto.randomUUID() } = change.document;
-    return { ...change.document, externalId };
-  }
-  const person = known.get(change.id.toLowerCase());
-  if (person === undefined) throw notFound();
-  const { document, version } = userOf(person, context);
-  if (!change.isCurrent(version)) throw changedMeanwhile();
-  if (change.kind === 'delete') return {};
-  const { externalId, userName } = document;
-  if (change.kind === 'replace') {
-    return {
-      ...(externalId !== undefined && { externalId }),
-      ...(userName !== undefined && { userName }),
-      ...change.document,
-    };
-  }
-  const before = person.endedOn === null ? document : withDayBefore(document, person);
-  const after = patched(resourceTypes.User, before, change.operations);
-  const kept = keptAttribute(before, after);
-  if (kept !== null) throw invalid(`${kept} can be replaced, but not removed.`, 'mutability');
-  return after;
-}
-
-/** An account that is taken into use again has the last day that it had before it was ended. */
-function withDayBefore(document: JsonObject, { lastDay }: StoredPerson): JsonObject {
-  const stated = document[UNIVERSITY_USER];
-  const { endDate: _ended, ...own } = isObject(stated) ? stated : {};
-  return {
-    ...document,
-    [UNIVERSITY_USER]: { ...own, ...(lastDay !== null && { endDate: lastDay }) },
-  };
-}
-
 function planOf(
   { origin }: ScimContext,
   known: Known,
   change: Change,
-  document: JsonObject,
+  { document, cleared = [] }: Wanted,
   contacts: ReadonlyMap<string, string>,
 ): Plan {
   const person = change.kind === 'create' ? undefined : known.get(change.id.toLowerCase());
   const accountId = person?.accountId ?? null;
-  if (change.kind === 'delete') return { accountId, records: [], ending: 'removed' };
+  const login = loginIn(document);
+  if (change.kind === 'delete') return { accountId, records: [], ending: 'removed', login };
   const isActive = document['active'] ?? (person === undefined || person.endedOn === null);
   if (person !== undefined && person.endedOn !== null && isActive === false)
-    return { accountId, records: [], ending: null };
+    return { accountId, records: [], ending: null, login: person.login };
   const manager = managerIn(document);
   const contact = manager === '' ? '' : contacts.get(manager.toLowerCase());
   if (contact === undefined) throw refusalErrors.CONTACT_PERSON_UNKNOWN();
-  const records = recordsOf(document, contact, origin.today);
+  const records = recordsOf(document, contact, origin.today, cleared);
   if (records instanceof ScimError) throw records;
   const [main] = records;
   if (person !== undefined && main !== undefined) refuseOther(person, main);
-  return { accountId, records, ending: isActive === false ? 'inactive' : null };
+  return { accountId, records, ending: isActive === false ? 'inactive' : null, login };
 }
 
 /** The id in the source and the kind of the account are what make it this user. */
@@ -244,9 +218,12 @@ function refuseOther({ records: [before] }: StoredPerson, after: PersonRecord): 
 
 const personTypeOf = ({ kind }: PersonRecord) => (kind === 'Student' ? 'Student' : 'Employee');
 const keyOf = ({ records: [main] }: Plan): string =>
-  main === undefined ? '' : `${personTypeOf(main)} ${main.id}`;
+  main === undefined ? '' : `${personTypeOf(main)} ${foldedId(main.id)}`;
 
-/** Refuses to create what the source knows already, also if it is inactive. */
+/**
+ * Refuses to create whom the source names already, and what several would create. Somebody who has
+ * left may come back.
+ */
 async function refusePresent(
   tx: Tx,
   source: string,
@@ -255,22 +232,33 @@ async function refusePresent(
 ): Promise<void> {
   const ids = plans.flatMap((plan, at) =>
     changes[at]?.kind === 'create' && !(plan instanceof ScimError)
-      ? plan.records.slice(0, 1).map(({ id }) => id)
+      ? plan.records.slice(0, 1).map(({ id }) => foldedId(id))
       : [],
   );
   if (ids.length === 0) return;
   const { rows } = await sql<{ key: string }>`
-    select person_type || ' ' || external_id as key from source_record
-    where source = ${source} and not is_removed and external_id = any (${ids}::text[])`.execute(tx);
+    select person_type || ' ' || lower(external_id) as key from source_record
+    where source = ${source} and ended_on is null and lower(external_id) = any (${ids}::text[])`.execute(
+    tx,
+  );
   const present = new Set(rows.map(({ key }) => key));
-  for (const [at, plan] of plans.entries())
-    if (changes[at]?.kind === 'create' && !(plan instanceof ScimError) && present.has(keyOf(plan)))
-      plans[at] = new ScimError(
-        409,
-        'There is a user with this externalId and userType: look it up and change it.',
-        'uniqueness',
-      );
+  const made = plans.flatMap((plan, at) =>
+    changes[at]?.kind === 'create' && !(plan instanceof ScimError)
+      ? [{ at, key: keyOf(plan) }]
+      : [],
+  );
+  for (const [key, claims] of Map.groupBy(made, (one) => one.key))
+    for (const { at } of claims)
+      if (present.has(key)) plans[at] = isPresent();
+      else if (claims.length > 1) plans[at] = refusalErrors.REPEATED();
 }
+
+const isPresent = () =>
+  new ScimError(
+    409,
+    'There is a user with this externalId and userType: look it up and change it.',
+    'uniqueness',
+  );
 
 /** Writes the records of all plans at once. Returns the errors of those that are refused. */
 async function write(
@@ -308,12 +296,12 @@ async function idsOfRecords(
   const ids = plans.flatMap((plan) =>
     plan instanceof ScimError || plan.accountId !== null
       ? []
-      : plan.records.slice(0, 1).map(({ id }) => id),
+      : plan.records.slice(0, 1).map(({ id }) => foldedId(id)),
   );
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ key: string; id: string }>`
-    select person_type || ' ' || external_id as key, account_id::text as id from source_record
-    where source = ${source} and external_id = any (${ids}::text[])`.execute(tx);
+    select person_type || ' ' || lower(external_id) as key, account_id::text as id from source_record
+    where source = ${source} and lower(external_id) = any (${ids}::text[])`.execute(tx);
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 

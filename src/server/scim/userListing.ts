@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
+import { modifiedAt } from '#server/areas/register/index.ts';
 import type { Columns, Elements } from './filterSql.ts';
 import type { Listing } from './listing.ts';
 import { ENTERPRISE_USER, nameIn, resourceTypes, UNIVERSITY_USER } from './schemas.ts';
@@ -64,7 +65,7 @@ const affiliations: Elements = {
 const columnsOn = (today: string): Columns => ({
   id,
   externalId: exact(sql`known.external_id`),
-  userName: text(sql`account.liu_id`),
+  userName: text(sql`coalesce(known.login, account.liu_id)`),
   'name.givenName': text(sql`person.given_name`),
   'name.familyName': text(sql`person.surname`),
   'name.formatted': text(sql`person.display_name`),
@@ -73,6 +74,7 @@ const columnsOn = (today: string): Columns => ({
   title: text(inDefault('account.title')),
   active: { type: 'boolean', value: sql`known.ended_on is null` },
   'meta.created': { type: 'moment', value: sql`account.created_at` },
+  'meta.lastModified': { type: 'moment', value: modifiedAt },
   'meta.resourceType': exact(sql`'User'`),
   emails: {
     rows: sql`(select * from (values (account.liu_email_address, 'work', true),
@@ -91,6 +93,7 @@ const columnsOn = (today: string): Columns => ({
       where other.lin = account.contact_person_lin and other.source = known.source
       order by other.person_type limit 1)`,
   },
+  [`${UNIVERSITY_USER}:userId`]: exact(sql`account.liu_id`),
   [`${UNIVERSITY_USER}:nationalId`]: exact(sql`person.national_id`),
   [`${UNIVERSITY_USER}:birthDate`]: date(sql`person.birth_date`),
   [`${UNIVERSITY_USER}:status`]: exact(sql`account.user_status`),

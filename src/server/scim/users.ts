@@ -1,8 +1,10 @@
 import { DEFAULT_LANGUAGE, type Language, languages } from '#contract/languages.ts';
-import type { PersonRecord } from '#contract/register.ts';
+import type { Clearable, PersonRecord } from '#contract/register.ts';
 import type { LocalizedText } from '#contract/values.ts';
-import { columnIn, type ColumnOf } from '#rules/register/columns.ts';
+import { columnIn } from '#rules/register/column.ts';
+import type { ColumnOf } from '#rules/register/columns.ts';
 import { readPerson } from '#rules/register/records.ts';
+import { isUserId, normaliseUserId } from '#rules/userId.ts';
 import type { StoredPerson } from '#server/areas/register/index.ts';
 import type { ScimContext } from './client.ts';
 import { isObject, type Json, type JsonObject } from './document.ts';
@@ -29,7 +31,7 @@ export function userOf(person: StoredPerson, { locationOf }: ScimContext): Resou
         created: person.createdAt.toISOString(),
         location: locationOf(endpoint, person.accountId),
       },
-      userName: main.userId,
+      userName: person.login ?? main.userId,
       name: {
         givenName: main.givenName,
         familyName: main.surname,
@@ -55,6 +57,7 @@ export function userOf(person: StoredPerson, { locationOf }: ScimContext): Resou
               }),
       }),
       [UNIVERSITY_USER]: present({
+        userId: main.userId,
         nationalId: main.nationalId,
         birthDate: main.birthDate,
         status: person.status,
@@ -87,6 +90,7 @@ export function userOf(person: StoredPerson, { locationOf }: ScimContext): Resou
         })),
       }),
     }),
+    { lastModified: person.modifiedAt.toISOString() },
   );
 }
 
@@ -137,6 +141,17 @@ const elementsAt = (document: JsonObject, ...names: readonly string[]): readonly
 export const managerIn = (document: JsonObject): string =>
   textAt(document, ENTERPRISE_USER, 'manager', 'value');
 
+/** The login of the source's own that the document names; null if it names a user id, or none. */
+export function loginIn(document: JsonObject): string | null {
+  const name = textAt(document, 'userName').trim();
+  if (name === '' || isUserId(normaliseUserId(name))) return null;
+  if (name.length > MAX_LOGIN_LENGTH || /\p{C}/u.test(name))
+    throw invalid(`userName must have at most ${MAX_LOGIN_LENGTH} characters, and none that hide.`);
+  return name;
+}
+
+const MAX_LOGIN_LENGTH = 256;
+
 /** What the document states, as a file would: the account, then each further position. */
 function cellsOf(document: JsonObject, contactPerson: string): readonly [Cells, ...Cells[]] {
   const at = (...names: readonly string[]) => textAt(document, ...names).trim();
@@ -153,7 +168,7 @@ function cellsOf(document: JsonObject, contactPerson: string): readonly [Cells, 
     surname: at('name', 'familyName'),
     birth_date: own('birthDate'),
     kind: at('userType'),
-    user_id: at('userName'),
+    user_id: isUserId(normaliseUserId(at('userName'))) ? at('userName') : '',
     email: emailOf('work'),
     external_email: emailOf('home'),
     organisation: own('organization'),
@@ -189,6 +204,7 @@ export function recordsOf(
   document: JsonObject,
   contactPerson: string,
   today: string,
+  cleared: readonly Clearable[] = [],
 ): readonly PersonRecord[] | ScimError {
   const records: PersonRecord[] = [];
   const places = new Set<string>();
@@ -200,19 +216,28 @@ export function recordsOf(
     if (read.record.kind === 'Student' && records.length > 0)
       return invalid('A student has no furtherPositions.');
     places.add(cells.organisation);
-    records.push(read.record);
+    records.push(cleared.length === 0 ? read.record : { ...read.record, cleared: [...cleared] });
   }
   return records;
 }
 
-/** What can be taken away; the register keeps everything else until it is replaced. */
-const removable: ReadonlySet<string> = new Set([
+/** What a PATCH that leaves it empty takes away by that alone. */
+const emptied: ReadonlySet<string> = new Set([
   'end_date',
   'has_degree',
   ...languages
     .filter((language) => language !== DEFAULT_LANGUAGE)
     .map((language) => columnIn('title', language)),
 ] satisfies ColumnOf<'people'>[]);
+
+/** What else can be taken away; the register keeps everything else until it is replaced. */
+const clearable: ReadonlyMap<string, Clearable> = new Map([
+  [columnIn('title', DEFAULT_LANGUAGE), 'title'],
+  ['level', 'level'],
+  ['subscription', 'subscription'],
+  ['contact_person', 'contactPerson'],
+  ['external_email', 'externalEmail'],
+] satisfies [ColumnOf<'people'>, Clearable][]);
 
 /** The attributes of the columns whose names differ. */
 const names: ReadonlyMap<string, string> = new Map([
@@ -233,13 +258,21 @@ const names: ReadonlyMap<string, string> = new Map([
   ['ladok_externt_uid', 'studies.ladokExterntUid'],
 ] satisfies [ColumnOf<'people'>, string][]);
 
-/** The first attribute that a PATCH takes away, though it can only be replaced; null if none. */
-export function keptAttribute(before: JsonObject, after: JsonObject): string | null {
+/** What a PATCH takes away. @throws {ScimError} for what can only be replaced */
+export function clearedIn(before: JsonObject, after: JsonObject): Clearable[] {
   const [was] = cellsOf(before, managerIn(before));
-  const [is] = cellsOf(after, managerIn(after));
-  const gone = Object.entries(was).find(
-    ([name, value]) =>
-      value !== '' && new Map(Object.entries(is)).get(name) === '' && !removable.has(name),
-  );
-  return gone === undefined ? null : (names.get(gone[0]) ?? gone[0]);
+  const is = new Map(Object.entries(cellsOf(after, managerIn(after))[0]));
+  if (textAt(before, 'userName') !== '' && textAt(after, 'userName') === '')
+    throw stays('userName');
+  return Object.entries(was).flatMap(([name, value]) => {
+    if (value === '' || is.get(name) !== '' || emptied.has(name) || name === 'user_id') return [];
+    const attribute = clearable.get(name);
+    if (attribute === undefined) throw stays(names.get(name) ?? name);
+    // The title that is left in another language is the one in all.
+    return attribute === 'title' && languages.some((one) => is.get(columnIn('title', one)) !== '')
+      ? []
+      : [attribute];
+  });
 }
+
+const stays = (name: string) => invalid(`${name} can be replaced, but not removed.`, 'mutability');

@@ -1,9 +1,12 @@
 import { userInfo } from 'node:os';
 import { sql, type Transaction } from 'kysely';
-import { dateInSweden } from '#rules/dates.ts';
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
+import { dateInSweden, type IsoDate } from '#rules/dates.ts';
 import { isRefusedAtSignIn, normaliseUserId } from '#rules/userId.ts';
 import { insertAccount } from '../areas/accounts/accountStore.ts';
+import { ensureRoot, permitTree } from '../areas/register/index.ts';
 import type { Config } from '../config.ts';
+import { isInForce } from '../database/grants.ts';
 import { lockInstallation } from '../database/installation.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
@@ -18,6 +21,8 @@ export interface Superuser {
   readonly surname: string | null;
   /** Why there shall be one more; null for the first one. */
   readonly reason: string | null;
+  /** Of the root of the organisation, if there is none yet; null: the university's name. */
+  readonly abbreviation: string | null;
 }
 
 /** Why nobody was named, as a sentence that says what to do. */
@@ -25,26 +30,34 @@ export class NotNamed extends Error {
   override readonly name = 'NotNamed';
 }
 
+export interface Named {
+  readonly isNewPerson: boolean;
+  /** Whether the person was a superuser already, and only the organisation was given. */
+  readonly wasSuperuser: boolean;
+  readonly isNewRoot: boolean;
+}
+
 /**
- * Gives the account the role of a superuser, and creates account and person if the portal does not
- * know them. @throws {NotNamed} and changes nothing
+ * Gives the account the role of a superuser over the whole organisation, and creates account, person
+ * and the root of the organisation if the portal does not know them. @throws {NotNamed} and changes
+ * nothing
  */
 export async function nameSuperuser(
   db: Db,
   config: Config,
-  { userId, givenName, surname, reason }: Superuser,
+  { userId, givenName, surname, reason, abbreviation }: Superuser,
   now: Date,
-): Promise<'created' | 'known'> {
+): Promise<Named> {
   const liUId = normaliseUserId(userId);
   if (!/^\S{1,64}$/.test(liUId) || isRefusedAtSignIn(liUId))
     throw new NotNamed(`${userId} cannot sign in: give the user id of a personal account.`);
   return await db.transaction().execute(async (tx) => {
     await lockInstallation(tx);
-    const others = await superusers(tx, now);
-    if (others.includes(liUId)) throw new NotNamed(`${liUId} is a superuser already.`);
-    if (others.length > 0 && reason === null)
+    const all = await superusers(tx, now);
+    const wasSuperuser = all.includes(liUId);
+    if (!wasSuperuser && all.length > 0 && reason === null)
       throw new NotNamed(
-        `There is a superuser already (${others.join(', ')}), who gives the role to others on a page. ` +
+        `There is a superuser already (${all.join(', ')}), who gives the role to others on a page. ` +
           'If that is impossible, say why: --reason "…".',
       );
     const known = await tx
@@ -54,6 +67,17 @@ export async function nameSuperuser(
       .executeTakeFirst();
     const account = known ?? (await create(tx, { liUId, givenName, surname }, now));
     const operator = userInfo().username;
+    const today = dateInSweden(now);
+    const root = await ensureRoot(
+      tx,
+      permitTree({ source: 'setup', actor: null, requestId: 'setup', now, today, config }),
+      { name: config.universityName, shortName: abbreviation ?? abbreviationOf(config) },
+    );
+    const missing = {
+      role: !wasSuperuser,
+      root: !(await administers(tx, account.lin, root.id, today)),
+    };
+    if (!missing.role && !missing.root) throw new NotNamed(`${liUId} is a superuser already.`);
     const context = {
       config,
       source: 'register',
@@ -61,20 +85,40 @@ export async function nameSuperuser(
       audit: { actor: null, requestId: 'setup', address: null },
       note: { by: operator },
       now,
-      today: dateInSweden(now),
+      today,
     } as const;
     await changingRoles(tx, context, (changes) =>
       changes.give(
         sql`select ${account.id}::uuid as account_id, 'MinITSuperUser' as role,
-          null::uuid as organisation_id`,
+            null::uuid as organisation_id where ${missing.role}
+          union all
+          select ${account.id}::uuid, null, ${root.id}::uuid where ${missing.root}`,
         { until: null, reason },
       ),
     );
     if (!(await superusers(tx, now)).includes(liUId))
       throw new NotNamed(`The account ${liUId} is closed: name another one.`);
-    return known === undefined ? 'created' : 'known';
+    return { isNewPerson: known === undefined, wasSuperuser, isNewRoot: root.isNew };
   });
 }
+
+/** The university's name, as far as an abbreviation may have its characters. */
+const abbreviationOf = ({ universityName }: Config): string =>
+  universityName[DEFAULT_LANGUAGE].replaceAll('/', '-');
+
+const administers = async (
+  tx: Transaction<Database>,
+  lin: string,
+  organisationId: string,
+  today: IsoDate,
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('administers')
+    .select('id')
+    .where('administrator_lin', '=', lin)
+    .where('organisation_id', '=', organisationId)
+    .where(isInForce('administers', today))
+    .executeTakeFirst()) !== undefined;
 
 /** An employee without an end, until an import says more. */
 async function create(

@@ -36,6 +36,7 @@ const own = {
   'given-name': { type: 'string' },
   surname: { type: 'string' },
   reason: { type: 'string' },
+  abbreviation: { type: 'string' },
   'accept-key': { type: 'boolean', default: false },
 } as const;
 type Given = ReturnType<typeof parseArgs<{ options: typeof own }>>['values'];
@@ -73,11 +74,18 @@ async function setup(): Promise<boolean> {
   ]);
   const task = statementTask(config, dateInSweden(new Date()));
   if (task !== null) say(`TO DO   ${task}`);
+  if (config.directory === null && config.demo === null) say(`TO DO   ${WITHOUT_DIRECTORY}`);
   if (!given.check) await change(config, given);
   return isReady;
 }
 
+const WITHOUT_DIRECTORY =
+  'there is no directory: passwords are kept here, and nothing else asks for them; set ' +
+  'PORTAL_DIRECTORY_URL, unless that is meant';
+
 const STRING = { type: 'string' } as const;
+
+const isAbbreviation = (text: string): boolean => /^[^/\p{Cc}]{0,200}$/u.test(text);
 
 /** Returns to whom something is sent: with `--check` to nobody. */
 function recipientsOf({ check, 'letter-to': letterTo, 'text-to': typed }: Given): Recipients {
@@ -152,14 +160,29 @@ async function change(config: Config, given: Given): Promise<void> {
       givenName: given['given-name'] ?? (isInteractive ? await ask('Given name') : null),
       surname: given.surname ?? (isInteractive ? await ask('Surname') : null),
     };
-    const outcome = await nameSuperuser(
+    const abbreviation =
+      given.abbreviation ??
+      (isInteractive
+        ? await ask('Abbreviation of the university, if there is no organisation')
+        : '');
+    if (!isAbbreviation(abbreviation))
+      throw new NotNamed('--abbreviation needs a short name without a slash, such as EXU.');
+    const named = await nameSuperuser(
       db,
       config,
-      { userId: typed, ...names, reason: given.reason ?? null },
+      { userId: typed, ...names, reason: given.reason ?? null, abbreviation: abbreviation || null },
       new Date(),
     );
-    const isNew = outcome === 'created' ? ', whom the portal did not know' : '';
-    say(`${typed} is a superuser${isNew}: run "npm start" and sign in.`);
+    if (named.isNewRoot)
+      say(
+        'The organisation has its root: a file or a connected system names it anew and adds the parts.',
+      );
+    const isNew = named.isNewPerson ? ', whom the portal did not know' : '';
+    say(
+      named.wasSuperuser
+        ? `${typed}, a superuser, now administers the whole organisation.`
+        : `${typed} is a superuser of the whole organisation${isNew}: run "npm start" and sign in.`,
+    );
   } finally {
     await close();
   }

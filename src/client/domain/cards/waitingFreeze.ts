@@ -5,12 +5,12 @@ import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
 import { deviceStorage, readJson } from '#client/device/storage.ts';
 import { queryClient } from '#client/api/queryClient.ts';
-import { NetworkError } from '#client/api/errors.ts';
+import { ApiError, NetworkError } from '#client/api/errors.ts';
 import { readSession } from '#client/session/session.ts';
 import { toasts } from './texts.ts';
 import { onConnection, currentConnection, reportUnreachable } from '#client/offline/connection.ts';
 import { createStore, useStore } from '#client/store/store.ts';
-import { WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
+import { isFreezeWaiting, WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
 import { refreshCard, showCard } from './changes.ts';
 
 /**
@@ -26,6 +26,12 @@ export interface WaitingFreeze {
   readonly isOnlyInPage?: boolean;
 }
 
+/**
+ * A freeze whose user has not come back by then is given up: it would surprise, and the device keeps
+ * nothing of somebody who may not use it any more.
+ */
+const LONGEST_WAIT_MS = 7 * 86_400_000;
+
 const waitingFreeze = createStore(stored());
 
 /**
@@ -37,13 +43,15 @@ export const useWaitingFreeze = (): WaitingFreeze | null => useStore(waitingFree
 /**
  * Freezes the card. Resolves to `frozen` once the server has confirmed it, or to `waiting` while
  * the server cannot be reached. A waiting freeze is sent automatically as soon as possible, even
- * after the app was closed and opened again (the only action that is queued). @throws {ApiError}
- * when the server refuses; the freeze is then not kept.
+ * after the app was closed and opened again, or after another sign-in when the session has ended
+ * (the only action that is queued). @throws {ApiError} when the server refuses; the freeze is then
+ * not kept.
  */
 export async function freezeCard(): Promise<'frozen' | 'waiting'> {
   const liUId = readSession()?.authentication.liUId;
   if (!liUId) throw new Error('No user is signed in.');
-  store(waitingFreeze.get() ?? { liUId, key: crypto.randomUUID(), askedAt: now() });
+  const waiting = waitingFreeze.get();
+  store(waiting?.liUId === liUId ? waiting : { liUId, key: crypto.randomUUID(), askedAt: now() });
   return await send();
 }
 
@@ -58,8 +66,11 @@ const send = (): Promise<'frozen' | 'waiting'> =>
 
 async function sendNow(): Promise<'frozen' | 'waiting'> {
   const waiting = waitingFreeze.get();
-  // The user who requested the freeze has signed out since, in this tab or another.
-  if (waiting === null || waiting.liUId !== readSession()?.authentication.liUId) {
+  const session = readSession();
+  // The session of the user who requested the freeze has ended: it waits for the next one.
+  if (session === null) return 'waiting';
+  // That user has signed out since, in this tab or another.
+  if (waiting === null || waiting.liUId !== session.authentication.liUId) {
     store(null);
     return 'waiting';
   }
@@ -73,6 +84,7 @@ async function sendNow(): Promise<'frozen' | 'waiting'> {
     showCard(queryClient, card);
     return 'frozen';
   } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return 'waiting';
     if (error instanceof NetworkError || error instanceof DOMException) {
       reportUnreachable();
       return 'waiting';
@@ -113,6 +125,8 @@ function sessionKnown(): Promise<void> {
   });
 }
 void sessionKnown().then(() => {
+  // What is too old is no longer stored.
+  if (waitingFreeze.get() === null && isFreezeWaiting()) store(null);
   onConnection(() => void sendWhenOnline());
   return sendWhenOnline();
 });
@@ -126,7 +140,7 @@ function store(next: WaitingFreeze | null): void {
 
 function stored(): WaitingFreeze | null {
   const read = readJson(deviceStorage, WAITING_FREEZE_KEY);
-  return isWaitingFreeze(read) ? read : null;
+  return isWaitingFreeze(read) && now() - read.askedAt < LONGEST_WAIT_MS ? read : null;
 }
 
 /** Validated by hand: with the schema library, the card would take a third longer to appear. */

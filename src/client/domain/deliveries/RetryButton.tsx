@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { deliveries, type PersonDelivery } from '#contract/deliveries.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Button } from '#client/ui/Button.ts';

@@ -1,5 +1,6 @@
 import type { Caller } from '#rules/access.ts';
 import * as paths from '#client/paths/pages.ts';
+import { issuesEduroam } from './issuesEduroam.ts';
 import type { TextKey } from './texts.ts';
 
 interface Pivot {
@@ -13,7 +14,7 @@ const all: readonly Pivot[] = [
   {
     label: 'MY_ACCOUNTS/PIVOT/EDUROAM',
     to: paths.myAccounts('eduroam'),
-    isFor: ({ personType }) => personType !== 'None',
+    isFor: ({ personType }) => personType !== 'None' && issuesEduroam(),
   },
   {
     label: 'MY_ACCOUNTS/PIVOT/RETIREMENT',

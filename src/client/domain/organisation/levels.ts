@@ -10,7 +10,7 @@ export interface Level {
  * Company, department, division, unit (ACCT-09). Faculties, student organisations and virtual nodes
  * are on the department level.
  */
-export const LEVELS = 4;
+const LEVELS = 4;
 
 /** Returns the nodes from a root down to the node with that id; empty when no tree contains it. */
 export function pathTo(tree: readonly OrganisationNode[], id: string | null): OrganisationNode[] {

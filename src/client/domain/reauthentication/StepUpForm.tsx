@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mfaFactors, type MfaFactor } from '#contract/mfaFactors.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { CodeField } from '#client/forms/CodeField.tsx';
 import { call } from '#client/api/call.ts';
 import { errorsAtFields } from '#client/api/errors.ts';

@@ -1,5 +1,5 @@
+import { useMutation } from '#client/api/useMutation.ts';
 import type { ButtonProps } from '#client/ui/Button.ts';
-import { useMutation } from '@tanstack/react-query';
 import { activationKeys } from '#contract/activationKeys.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';

@@ -1,3 +1,4 @@
+import { NetworkError } from '#client/api/errors.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ActionResult } from '#client/ui/results/ActionResult.tsx';
 import { useMessageText } from '#client/ui/toasts/Messages.tsx';
@@ -30,7 +31,11 @@ export function SettingResult({ name, error, onRetry, onClose }: SettingResultPr
   return (
     <ActionResult
       tone="warning"
-      title={t('DEVICES/SETTINGS/NOT_SAVED', { name })}
+      title={
+        error instanceof NetworkError
+          ? t('ERROR/UNANSWERED')
+          : t('DEVICES/SETTINGS/NOT_SAVED', { name })
+      }
       details={messages.map(messageText)}
       actions={
         <Button size="sm" variant="default" onClick={onRetry}>

@@ -1,11 +1,7 @@
-import {
-  type Mutation,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { devices, type DeviceSetting } from '#contract/devices.ts';
 import { settingKind } from '#rules/deviceSettings.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { errorAtField } from '#client/api/errors.ts';
 import { deviceQueries } from './queries.ts';

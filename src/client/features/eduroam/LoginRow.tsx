@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { eduroam, type EduroamLogin } from '#contract/eduroam.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { Button } from '#client/ui/Button.ts';

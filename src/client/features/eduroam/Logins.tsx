@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { eduroam, type NewEduroamLogin } from '#contract/eduroam.ts';
 import { MAX_LOGINS, newLoginRefusal } from '#rules/eduroam.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';

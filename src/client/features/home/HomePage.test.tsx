@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { now } from '#client/device/clock.ts';
 import { answer, show, signIn } from '#tests/support/screen.tsx';
 import { authentication } from '#contract/authentication.ts';
 import { user } from '#contract/user.ts';
@@ -106,7 +107,7 @@ describe('concerns', () => {
     });
     localStorage.setItem(
       WAITING_FREEZE_KEY,
-      JSON.stringify({ liUId: 'annli42', key: 'k', askedAt: 1 }),
+      JSON.stringify({ liUId: 'annli42', key: 'k', askedAt: now() }),
     );
     reportUnreachable();
     open();

@@ -12,6 +12,7 @@ import { useTranslation } from '#client/i18n/useTranslation.ts';
 import { DataAge } from '#client/ui/DataAge.tsx';
 import { prefetchAtVisit } from '#client/offline/persister.ts';
 import { useFreezeWaiting } from '#client/session/freezeWaiting.ts';
+import type { Caller } from '#rules/access.ts';
 import { greetingAt, nameOf } from './greeting.ts';
 import { ConcernList, prepareWorkRows } from './ConcernList.tsx';
 import { LateInstallOffer } from '#client/domain/install/LateInstallOffer.tsx';
@@ -24,6 +25,9 @@ import classes from './HomePage.module.css';
 
 const { Part: HeldCard, prepare: prepareCard } = preparedPart(
   async () => (await withTexts(['cardFace'], import('#client/domain/cards/HeldCard.tsx'))).HeldCard,
+);
+const { Part: FirstSteps, prepare: prepareFirstSteps } = preparedPart(async () =>
+  (await withTexts(['work'], import('./work/FirstSteps.tsx'))).loadFirstSteps(),
 );
 const WaitingFreeze = optionalPart(
   async () =>
@@ -55,15 +59,20 @@ async function prefetchOfPerson(): Promise<void> {
     isStudent && queryClient.prefetchQuery(homeQueries.retirementOptions()),
     hasRoles(caller) && queryClient.prefetchQuery(homeQueries.work()),
     hasRoles(caller) && prepareWorkRows(),
+    isSuperuser(caller) && prepareFirstSteps(),
   ]);
 }
+
+const isSuperuser = (caller: Caller | null): boolean =>
+  caller?.roles.includes('MinITSuperUser') === true;
 
 /** The start page: the user's concerns, work links, and the state of account, card and password. */
 export default function HomePage() {
   const { t } = useTranslation();
   // Without a name the translated text would end in a comma.
   const greeting = t(greetingAt(useHour()), { name: nameOf(useSession()) }).replace(/, $/, '');
-  const isStudent = useCaller()?.personType === 'Student';
+  const caller = useCaller();
+  const isStudent = caller?.personType === 'Student';
   const isFreezeWaiting = useFreezeWaiting();
   const { concerns, work, isPending, missing, fetched, retry } = useConcerns();
   const isShown = useShownTogether(isPending);
@@ -102,6 +111,11 @@ export default function HomePage() {
           <>
             <div className={classes.concerns}>
               <ConcernList concerns={concerns} work={work} missing={missing} retry={retry} />
+              {isSuperuser(caller) && (
+                <Suspense>
+                  <FirstSteps />
+                </Suspense>
+              )}
             </div>
             <div className={classes.work}>
               <WorkLinks />

@@ -8,7 +8,7 @@ import { cardQueries, mayBeOrdered } from '#client/domain/cards/queries.ts';
 import { homeQueries } from './queries.ts';
 
 /** The parts of the user's situation, each fetched by its own call. */
-export type PartName =
+type PartName =
   | 'ACCOUNT'
   | 'CARD'
   | 'PASSWORD'

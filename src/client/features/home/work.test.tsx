@@ -1,9 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, sent } from '#tests/support/screen.tsx';
 import { answerAll, needsMe, open, setUpHome } from '#tests/support/home.tsx';
 import type { WaitingWork } from '#contract/user.ts';
 // Loaded with the test: the page loads it later, which may take longer than a test waits.
+import './work/FirstSteps.tsx';
 import './work/WorkRow.tsx';
 
 setUpHome();
@@ -94,4 +95,43 @@ test('new events are marked as read in their row, after a question, and the row 
       body: { organisationId: organisation.id, notificationIds: ['a', 'c'] },
     },
   ]);
+});
+
+test('a superuser sees what a new portal lacks, until the list is dismissed', async () => {
+  answerAll({
+    '/api/user/work': [],
+    '/api/firststeps': [
+      { name: 'ORGANISATION', isDone: true },
+      { name: 'REACH', isDone: false },
+      { name: 'TERMS', isDone: false },
+    ],
+  });
+  openAtWork();
+  const title = await screen.findByRole('heading', { name: 'Kom i gång' });
+  const list = within(title.closest('section') ?? document.body);
+  expect(list.getByText(/1 av 3 klart/)).toBeTruthy();
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'OrganisationDet finns',
+    expect.stringMatching(/^Din räckvidd.*köra setup.*Saknas$/),
+    expect.stringMatching(/^Villkor.*Ordna $/),
+  ]);
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/administration/terms',
+  ]);
+  answer('DELETE /api/firststeps', { status: 204 });
+  answer('GET /api/firststeps', { body: [] });
+  fireEvent.click(list.getByRole('button', { name: 'Dölj listan' }));
+  fireEvent.click(list.getByRole('button', { name: 'Dölj listan' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Kom i gång' })).toBeNull());
+  expect(sent.map(({ call }) => call)).toEqual(['DELETE /api/firststeps']);
+});
+
+test('nobody else is shown what the portal lacks', async () => {
+  answerAll({
+    '/api/user/work': work,
+    '/api/firststeps': [{ name: 'TERMS', isDone: false }],
+  });
+  open({ personType: 'Employee', roleIds: ['KCEmployee'] });
+  await screen.findByRole('heading', { name: /konton slutar/ });
+  expect(screen.queryByRole('heading', { name: 'Kom i gång' })).toBeNull();
 });

@@ -7,6 +7,7 @@ import { AuthenticationScope } from '#contract/values.ts';
 import { applicationQuery } from '#client/api/product.ts';
 import { query } from '#client/api/query.ts';
 import { queryClient } from '#client/api/queryClient.ts';
+import { WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
 import { savePreferences } from '#client/device/preferences.ts';
 import { helpdeskQueries } from '#client/domain/helpdesk.ts';
 import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
@@ -178,4 +179,14 @@ test('says what to do where the browser blocks cookies, and only there', () => {
   expect(screen.getByText(/Tillåt dem i webbläsarens inställningar/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Ladda om sidan' })).toBeDefined();
   blocked.mockRestore();
+});
+
+// CARD-07
+test('says that a freeze of the card was not sent before the session ended, and of whom nothing', async () => {
+  localStorage.setItem(WAITING_FREEZE_KEY, JSON.stringify({ liUId: 'annli42' }));
+  show(<LandingPage />, '/landingpage');
+  const notice = await screen.findByText('Kortet är inte fryst än');
+  expect(notice.closest('[role]')?.textContent).toContain('Logga in igen, så fryses kortet genast');
+  expect(document.body.textContent).not.toContain('annli42');
+  localStorage.clear();
 });

@@ -6,8 +6,10 @@ import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { loadedSession } from '#client/session/loadUser.ts';
 import { useSession } from '#client/session/session.ts';
 import { storesCookies } from '#client/device/cookies.ts';
+import { isFreezeWaiting } from '#client/session/freezeWaiting.ts';
 import { takeWaitingBankId } from '#client/session/waitingBankId.ts';
 import { closedQueries } from '#client/domain/closedQueries.ts';
+import { HelpdeskPhone } from '#client/domain/HelpdeskPhone.tsx';
 import { helpdeskQueries } from '#client/domain/helpdesk.ts';
 import { targetGroupOf } from '#rules/targetGroup.ts';
 import { useConnection } from '#client/offline/connection.ts';
@@ -79,6 +81,7 @@ function WaysIn() {
     >
       <div className={classes.landing}>
         {!online && <OfflineNotice />}
+        {!session && isFreezeWaiting() && <FreezeNotice />}
         {!canSignIn && <CookiesNotice />}
         {error && (
           <Notice
@@ -108,6 +111,18 @@ function WaysIn() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Notice that the session ended before a freeze of the card could be sent. */
+function FreezeNotice() {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="warning" isSpoken title={t('LANDING/FREEZE_WAITING')}>
+      <p>
+        {t('LANDING/FREEZE_WAITING/TEXT')} <HelpdeskPhone />
+      </p>
+    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Liability } from '#contract/liabilities.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import type { Versioned } from '#client/api/versioned.ts';
 import { toasts } from './texts.ts';
 import { currentLanguage } from '#client/i18n/i18n.ts';

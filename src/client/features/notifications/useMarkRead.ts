@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import { user } from '#contract/user.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { toasts } from '#client/ui/toasts/toastStore.ts';
 import { notificationQueries } from './queries.ts';

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Location, offices } from '#contract/offices.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError, isInvalidInput } from '#client/api/errors.ts';
 import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { privacy } from '#contract/privacy.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { saveFile } from '#client/ui/saveFile.ts';
 import { useConnection } from '#client/offline/connection.ts';

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
@@ -129,6 +129,18 @@ test('shows a change made elsewhere beside the typed text, and replaces it on th
   expect(sent.map(({ body }) => body)).toEqual(
     [1, 2].map(() => ({ alternativeEmailAddress: 'ny@example.org', smsNumber: '+46701234567' })),
   );
+});
+
+// ERR-10
+test('says that no answer came, and keeps the typed text', async () => {
+  answer(POST, 'noNetwork');
+  await openForm();
+  type(email(), 'ny@example.org');
+  submit();
+  await waitFor(() => expect(toastKeys()).toEqual(['ERROR/NO_CONNECTION']));
+  act(reportReached);
+  expect(toastKeys()).toEqual(['ERROR/NO_CONNECTION']);
+  expect(email()).toHaveProperty('value', 'ny@example.org');
 });
 
 test('saves on a retry after a lost response, without reporting a change made elsewhere', async () => {

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ContactInformation, employee } from '#contract/employee.ts';
-import { NetworkError } from '#client/api/errors.ts';
 import { callVersioned, changeNewest, ConflictError } from '#client/api/versioned.ts';
 import { toasts, useTranslation } from './texts.ts';
 import { Form } from '#client/forms/Form.tsx';
@@ -39,9 +38,7 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
     },
     // The user has now been shown the stored details, so the next try replaces them.
     onConflict: (current: ContactInformation) => setBase(current),
-    onFailure: (error) => {
-      if (!(error instanceof NetworkError)) toasts.failure(error, 'PROFILE/CONTACT');
-    },
+    onFailure: (error) => toasts.failure(error, 'PROFILE/CONTACT'),
   });
 
   return (

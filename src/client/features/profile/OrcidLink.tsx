@@ -1,14 +1,10 @@
-import {
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-  useSuspenseQuery,
-} from '@tanstack/react-query';
+import { type QueryClient, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { employee } from '#contract/employee.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { dateInSweden } from '#rules/dates.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { toasts, useTranslation, type TextKey } from './texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';

@@ -47,7 +47,7 @@ test('shows that a student has not registered yet', async () => {
 describe('end of the studies', () => {
   test('offers no choice without a date', async () => {
     show(<StudentProfile />);
-    expect(await screen.findByText(/Kontot har inget slutdatum/)).toBeTruthy();
+    expect(await screen.findByText(/Inget är på väg att avsluta kontot/)).toBeTruthy();
     expect(screen.getByText(/Just nu finns inget att välja/)).toBeTruthy();
   });
 

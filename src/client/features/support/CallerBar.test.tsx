@@ -99,6 +99,17 @@ test('counts the minutes, freezes at once, says what follows and offers to undo'
   ]);
 });
 
+test.each([
+  ['Student', 'Ärende I-1 är skrivet och stängt. Personen får ett mejl om det.'],
+  ['Employee', 'Ärende I-1 är skrivet och stängt. Personen ser det bland sina ärenden.'],
+])('promises a page of cases only to whom has one: %s', async (personType, sentence) => {
+  answer('POST /api/user/search', { body: [{ ...person, personType }] });
+  answer(CARD, { body: { status: 'Frozen', caseNumber: 'I-1' } });
+  see();
+  await press('Frys kortet');
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
 test('asks before what cannot be undone, and gives the focus back when declined', async () => {
   answer('POST /api/Caller/SignOut', { body: { ended: 2, caseNumber: 'I-261117-0008' } });
   see();
@@ -157,6 +168,20 @@ test('shows a new key once, and the end of an extended account', async () => {
   expect(screen.queryByText('K7QD-0M3X-9TVB-2HWR')).toBeNull();
   await press('Förläng');
   expect(await screen.findByText(/^Kontot gäller till och med /)).toBeTruthy();
+});
+
+// NEW-01
+test('shows what was done after two presses at once', async () => {
+  answer('POST /api/Caller/SignOut', { body: { caseNumber: 'I-261117-0001', ended: 2 } });
+  see();
+  await press('Logga ut överallt');
+  const confirm = await screen.findByRole('button', { name: 'Logga ut överallt nu' });
+  act(() => {
+    confirm.click();
+    confirm.click();
+  });
+  expect(await screen.findByText(/I-261117-0001/)).toBeTruthy();
+  expect(changes()).toHaveLength(1);
 });
 
 test('lists the callers shown last, and searches for a pasted personal number at once', async () => {

@@ -130,7 +130,7 @@ export function CallerBar({ person, account, verified, isKnown }: CallerBarProps
         />
       )}
       <RefusedByServer error={error} />
-      {done && !asked && <DoneNotice done={done} name={person.displayName} onUndo={mutate} />}
+      {done && !asked && <DoneNotice done={done} person={person} onUndo={mutate} />}
     </section>
   );
 }

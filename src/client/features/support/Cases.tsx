@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { incidents, type IncidentWithActions } from '#contract/incidents.ts';
 import { dateInSweden } from '#rules/dates.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { useCaller } from '#client/session/session.ts';
 import { useConnection } from '#client/offline/connection.ts';

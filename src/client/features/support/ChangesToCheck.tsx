@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type HeldChange, personChanges } from '#contract/personChanges.ts';
 import { isHeldWhenDisowned } from '#rules/recogniserHold.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Button } from '#client/ui/Button.ts';

@@ -1,4 +1,6 @@
 import type { CallerAction } from '#contract/callers.ts';
+import type { FoundPerson } from '#contract/personSearch.ts';
+import { featureRules } from '#rules/features.ts';
 import { Button } from '#client/ui/Button.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
@@ -9,12 +11,17 @@ import classes from './CallerBar.module.css';
 
 interface DoneNoticeProps {
   readonly done: Done;
-  readonly name: string;
+  readonly person: Pick<FoundPerson, 'displayName' | 'personType'>;
   readonly onUndo: (action: CallerAction) => void;
 }
 
+/** Whether the person has a page with the cases about them. */
+const seesCases = ({ personType }: Pick<FoundPerson, 'personType'>): boolean =>
+  featureRules['support-cases'].personTypes?.includes(personType) ?? true;
+
 /** What has been done for the caller, what follows, and the number of its case. */
-export function DoneNotice({ done, name, onUndo }: DoneNoticeProps) {
+export function DoneNotice({ done, person, onUndo }: DoneNoticeProps) {
+  const name = person.displayName;
   const { t } = useTranslation();
   const { inWords } = useDays();
   const { title, follows } = wordsOf();
@@ -43,7 +50,9 @@ export function DoneNotice({ done, name, onUndo }: DoneNoticeProps) {
       <p>
         {done.caseNumber === null
           ? t('CALLERS/NO_CASE')
-          : t('CALLERS/CASE', { number: done.caseNumber })}
+          : t(seesCases(person) ? 'CALLERS/CASE' : 'CALLERS/CASE_UNSEEN', {
+              number: done.caseNumber,
+            })}
       </p>
     </Notice>
   );

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { CallerAccount } from '#contract/callers.ts';
 import { type FoundPerson, personSearch } from '#contract/personSearch.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { mayUse } from '#rules/access.ts';
 import { endOf } from '#rules/validity.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { Deliveries } from '#client/domain/deliveries/Deliveries.tsx';
 import { readablePath } from '#client/domain/organisation/readablePath.ts';
@@ -132,7 +132,7 @@ function PersonFacts({ person, account }: PersonCardProps) {
       {account && (
         <>
           <Fact name={t('SUPPORT/FIELD/CARD')}>
-            {account.card ? t(`SUPPORT/CARD/${upperCase(account.card.status)}`) : none}
+            <CardState account={account} />
           </Fact>
           <Fact name={t('SUPPORT/FIELD/TWO_STEP')}>
             {t(account.isTwoStepOn ? 'SUPPORT/TWO_STEP/ON' : 'SUPPORT/TWO_STEP/OFF')}
@@ -157,6 +157,24 @@ function PersonFacts({ person, account }: PersonCardProps) {
         )}
       </Fact>
     </dl>
+  );
+}
+
+/** The card, and the one that is on its way, as their owner sees them. */
+function CardState({ account: { card, cardOrder } }: { readonly account: CallerAccount }) {
+  const { t } = useTranslation();
+  const isReady = cardOrder?.status === 'ReadyForCollection';
+  const place = (isReady && cardOrder.pickupPlace) || null;
+  return (
+    <>
+      {card && t(`SUPPORT/CARD/${upperCase(card.status)}`)}
+      {card && cardOrder && <br />}
+      {cardOrder &&
+        (place === null
+          ? t(`SUPPORT/CARD_ORDER/${upperCase(cardOrder.status)}`)
+          : t('SUPPORT/CARD_ORDER/READY_AT', { place }))}
+      {!card && !cardOrder && t('SUPPORT/NONE')}
+    </>
   );
 }
 

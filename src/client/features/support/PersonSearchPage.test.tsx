@@ -75,6 +75,17 @@ test('shows an empty state when nobody is found', async () => {
   expect(await screen.findByText('Ingen hittades')).toBeTruthy();
 });
 
+test('no longer says that nobody was found when the next text is refused', async () => {
+  answer('POST /api/user/search', { body: [] });
+  see();
+  await screen.findByText('Ingen hittades');
+  const field = screen.getByRole('searchbox');
+  fireEvent.change(field, { target: { value: '?' } });
+  fireEvent.submit(field);
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(screen.queryByText('Ingen hittades')).toBeNull();
+});
+
 test.each(failuresOf('Det gick inte att söka.'))(
   'shows an error when a search is %s, and can be retried',
   async (_, reply, expectedText) => {

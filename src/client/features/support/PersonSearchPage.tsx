@@ -67,10 +67,23 @@ interface PersonSearchProps {
   readonly missing: ReactNode;
 }
 
+function BeforeSearch({ isCreating }: { readonly isCreating: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className="note">{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>
+      <p className="note">
+        <Link to={paths.checkCard()}>{t('SUPPORT/CHECK_CARD')}</Link>
+      </p>
+    </>
+  );
+}
+
 function PersonSearch({ properties, missing }: PersonSearchProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const [isRefused, setRefused] = useState(false);
   const isCreating = useParams()['create']?.toLowerCase() === 'create';
   const inAddress = (properties && valueInAddress(query, properties)) ?? '';
   // A typed number or email address is kept out of the address; the user id of the person found is put there
@@ -128,6 +141,7 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
           refusalOf={refusalOf}
           onSearch={find}
           isComplete={(pasted) => refusalOf(pasted) === null}
+          onRefused={setRefused}
         />
         <RecentCallers shown={inAddress.toLowerCase()} />
       </div>
@@ -137,19 +151,13 @@ function PersonSearch({ properties, missing }: PersonSearchProps) {
           key={JSON.stringify(search)}
           search={search}
           isCreating={isCreating}
+          isOfEarlier={isRefused}
           onChoose={(liUId) => open(liUId, isCreating)}
           onFound={replaceAddress}
           onCreating={(liUId, isNew) => open(liUId, isNew)}
         />
       )}
-      {properties && !search && (
-        <>
-          <p className="note">{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>
-          <p className="note">
-            <Link to={paths.checkCard()}>{t('SUPPORT/CHECK_CARD')}</Link>
-          </p>
-        </>
-      )}
+      {properties && !search && <BeforeSearch isCreating={isCreating} />}
     </div>
   );
 }

@@ -13,6 +13,8 @@ import classes from './Support.module.css';
 
 interface SearchResultsProps {
   readonly search: PersonSearch;
+  /** Whether the field says that another text was not searched for: nobody was found for that. */
+  readonly isOfEarlier: boolean;
   readonly isCreating: boolean;
   readonly onChoose: (liUId: string) => void;
   /** Called when exactly one person was found. */
@@ -27,6 +29,7 @@ interface SearchResultsProps {
 export function SearchResults({
   search,
   isCreating,
+  isOfEarlier,
   onChoose,
   onFound,
   onCreating,
@@ -47,7 +50,7 @@ export function SearchResults({
   if (!people) return <RowSkeleton rows={1} height="24rem" />;
   const [person, ...others] = people;
   if (person === undefined)
-    return (
+    return isOfEarlier ? null : (
       <div role="status">
         <EmptyState icon={SearchIcon} title={t('SUPPORT/NOBODY')}>
           {t('SUPPORT/NOBODY_TEXT')}

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { VerificationType } from '#contract/values.ts';
 import { verifications } from '#contract/verifications.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { verifyQueries } from './queries.ts';
 import { toasts } from './texts.ts';

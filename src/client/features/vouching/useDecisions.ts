@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { vouching, type VouchingOutcome } from '#contract/vouching.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { refreshVouched, showOutcomes } from './queries.ts';
 import { toasts } from './texts.ts';

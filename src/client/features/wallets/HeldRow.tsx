@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMutation } from '#client/api/useMutation.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { MobileIcon } from '#client/ui/deferredIcons.tsx';
 import { IconRow } from '#client/ui/IconRow.tsx';

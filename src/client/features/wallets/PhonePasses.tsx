@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NO_RESPONSE } from '#contract/errors.ts';
 import { type PassLink, type PassPlatform, passes } from '#contract/passes.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';

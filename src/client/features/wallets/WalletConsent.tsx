@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import {
   type ClaimName,
@@ -7,6 +7,7 @@ import {
   type WalletRequest,
   wallets,
 } from '#contract/wallets.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';

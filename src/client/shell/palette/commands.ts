@@ -6,6 +6,7 @@ import { gateOf } from '#client/routing/gate.ts';
 import { navigationFor } from '#client/routing/navigation.ts';
 import { panelPath } from '#client/routing/panels.ts';
 import * as outside from '#client/paths/outside.ts';
+import { issuesEduroam } from '#client/domain/myAccounts/issuesEduroam.ts';
 import * as paths from '#client/paths/pages.ts';
 import * as panels from '#client/paths/panels.ts';
 import * as deferred from '#client/ui/deferredIcons.tsx';
@@ -64,7 +65,9 @@ export const commands: readonly Command[] = [
   page('PALETTE/TWO_STEP', deferred.MobileIcon, '/myaccounts/personal/twostep'),
   page('PALETTE/SESSIONS', deferred.DesktopIcon, '/myaccounts/personal/sessions'),
   page('PALETTE/SIGN_INS', icons.ClockIcon, '/myaccounts/personal/signins'),
-  page('PALETTE/EDUROAM', deferred.WifiIcon, paths.myAccounts('eduroam')),
+  page('PALETTE/EDUROAM', deferred.WifiIcon, paths.myAccounts('eduroam'), {
+    isUseless: () => !issuesEduroam(),
+  }),
   page('PALETTE/MY_DATA', icons.DocumentIcon, '/myaccounts/personal/mydata'),
   page('PALETTE/DIRECTORY', deferred.TerminalIcon, '/myaccounts/personal/directory', {
     isUseless: ({ personType }) => personType !== 'Employee',

@@ -11,7 +11,7 @@ export interface RefusedGroup {
   readonly items: readonly RefusedItem[];
 }
 
-export interface RefusedItem {
+interface RefusedItem {
   readonly id: string;
   readonly name: ReactNode;
   /** What is particular to the item, such as its current value. */

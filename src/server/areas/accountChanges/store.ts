@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { CostCentre, CostCentreActivity } from '#contract/account.ts';
+import { isOpen } from '#server/database/costCentres.ts';
 import { isInForce } from '#server/database/grants.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '#server/database/open.ts';
@@ -48,6 +49,8 @@ export async function activityInReach(
       'cost_centre.organisation_id',
     ])
     .where('activity.id', '=', activityId)
+    .where('activity.ended_on', 'is', null)
+    .where(isOpen(today))
     .where((activity) =>
       activity.exists(
         activity

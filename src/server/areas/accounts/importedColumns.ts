@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SourcedAttribute } from '#contract/register.ts';
+import type { Clearable, SourcedAttribute } from '#contract/register.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
 
 /** Whether a record of `incoming` may write the attribute; `writable` is null if it may write all. */
 export const mayWrite = (attribute: SourcedAttribute) =>
   sql<boolean>`(incoming.writable is null or ${sql.lit(attribute)} = any (incoming.writable))`;
+
+/** Whether a record of `incoming` takes the attribute away. */
+export const isCleared = (attribute: Clearable) =>
+  sql<boolean>`coalesce(${sql.lit(attribute)} = any (incoming.cleared), false)`;
+export const unlessCleared = (attribute: Clearable, value: RawBuilder<unknown>) =>
+  sql`case when not ${isCleared(attribute)} then ${value} end`;
+
 const ifItMayEnd = (value: RawBuilder<unknown>, kept: RawBuilder<unknown>) =>
   sql`case when ${mayWrite('endDate')} then ${value} else ${kept} end`;
 
@@ -15,10 +22,19 @@ export const importedColumns = {
   primary_affiliation: sql`case when account.primary_affiliation = 'alum' then 'alum'
     else incoming.primary_affiliation end`,
   liu_email_address: sql`coalesce(incoming.email, account.liu_email_address)`,
-  external_email_address: sql`coalesce(incoming.external_email, account.external_email_address)`,
-  title: sql`coalesce(incoming.title, account.title)`,
-  subscription_type: sql`coalesce(incoming.subscription, account.subscription_type)`,
-  contact_person_lin: sql`coalesce(incoming.contact_person_lin, account.contact_person_lin)`,
+  external_email_address: unlessCleared(
+    'externalEmail',
+    sql`coalesce(incoming.external_email, account.external_email_address)`,
+  ),
+  title: unlessCleared('title', sql`coalesce(incoming.title, account.title)`),
+  subscription_type: unlessCleared(
+    'subscription',
+    sql`coalesce(incoming.subscription, account.subscription_type)`,
+  ),
+  contact_person_lin: unlessCleared(
+    'contactPerson',
+    sql`coalesce(incoming.contact_person_lin, account.contact_person_lin)`,
+  ),
   is_employed_until_further_notice: ifItMayEnd(
     sql`coalesce(incoming.affiliation = 'Employee', false) and incoming.end_date is null`,
     sql`account.is_employed_until_further_notice`,

@@ -32,7 +32,7 @@ export {
   setPersonOf,
 } from './accountStore.ts';
 export { endImported, insertImported, updateImported } from './importedStore.ts';
-export { isDeleted, mayWrite } from './importedColumns.ts';
+export { isCleared, isDeleted, mayWrite, unlessCleared } from './importedColumns.ts';
 export { countEndingSoon, topmostAdministered } from './endingStore.ts';
 export { keepMissingSuperusers, refuseLastSuperusers } from './lastSuperuser.ts';
 export { ownAccounts } from './ownAccounts.ts';

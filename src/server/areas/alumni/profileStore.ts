@@ -150,7 +150,7 @@ export async function writeProfile(
  * Replaces all of the member's addresses. An address that remains keeps its identifier, so that a
  * page that shows it still refers to the same address.
  */
-export async function writeAddresses(
+async function writeAddresses(
   tx: Tx,
   alumnId: string,
   addresses: readonly Address[],

@@ -3,7 +3,7 @@ import type { api } from '#contract/index.ts';
 import { alumniAdministrators } from '#contract/access.ts';
 import { mayCall } from '#rules/access.ts';
 import { parsePeopleList } from '#rules/alumniFile.ts';
-import { textOfFile } from '#rules/textFile.ts';
+import { textOfTable } from '#rules/tableFile.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
@@ -315,7 +315,7 @@ async function listedBy(
  * the whole file.
  */
 function listIn(content: Buffer, today: string): Pick<Read, 'people' | 'duplicates'> | Refusal {
-  const read = textOfFile(content, (bytes, encoding) =>
+  const read = textOfTable(content, (bytes, encoding) =>
     new TextDecoder(encoding, { fatal: true }).decode(bytes),
   );
   if ('error' in read) return badRequest({ base64File: `ALUMNI_FILE/${read.error}` });

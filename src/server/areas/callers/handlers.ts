@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { CallerMethod } from '#contract/callerVerifications.ts';
-import type { CallerAction, CallerRefusal, callers } from '#contract/callers.ts';
+import type { CallerAccount, CallerAction, CallerRefusal, callers } from '#contract/callers.ts';
 import { callerRefusals, isForbidden } from '#rules/callerActions.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { notFound } from '#server/call/answers.ts';
@@ -10,6 +10,7 @@ import type { Handlers } from '#server/call/handler.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { record } from '#server/database/audit.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
+import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { permit } from '#server/power/permit.ts';
 import { isTwoStepOn } from '#server/session/factors/store.ts';
@@ -20,7 +21,7 @@ import {
 } from '#server/session/sessions/signInsStore.ts';
 import { changeAccounts, orderOf } from '../accountChanges/index.ts';
 import { accountForKey, issueKeys } from '../activationKeys/index.ts';
-import { changeCard } from '../cards/index.ts';
+import { changeCard, ongoingOrderOf } from '../cards/index.ts';
 import { resetSecondStep } from '../mfa/index.ts';
 import { writeCase } from './cases.ts';
 import { notifyOfCallerAction } from './emails.ts';
@@ -47,6 +48,7 @@ export const callerHandlers: Handlers<typeof callers> = {
       body: {
         liUId: subject.liUId,
         card,
+        cardOrder: await cardOrderOf(db, subject),
         isTwoStepOn: await isTwoStepOn(db, subject.accountId),
         signIns: method === undefined ? null : await signInsOf(call, subject),
         refusals: allRefusals(facts),
@@ -182,4 +184,16 @@ async function signInsOf({ db, now }: DeskCall, { lin }: Subject) {
     browser: browser ?? null,
     system: system ?? null,
   }));
+}
+
+/** The order of a card that is on its way, as the person sees it. */
+async function cardOrderOf(db: Db, { liUId }: Subject): Promise<CallerAccount['cardOrder']> {
+  const order = await ongoingOrderOf(db, liUId);
+  return order === undefined
+    ? null
+    : {
+        status: order.status,
+        orderedDate: order.ordered_at.toISOString(),
+        pickupPlace: order.pickup_place,
+      };
 }

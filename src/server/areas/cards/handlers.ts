@@ -103,7 +103,10 @@ export const cardHandlers: Handlers<typeof cards> = {
         payload: { reference: id, liUId, imageId: portrait.id },
         secret: call.body.newPin,
       });
-      return { status: 200, body: toOrder({ status: 'Ordered', ordered_at: now }, delivery) };
+      return {
+        status: 200,
+        body: toOrder({ status: 'Ordered', ordered_at: now, pickup_place: null }, delivery),
+      };
     });
   },
 
@@ -126,6 +129,8 @@ export const cardHandlers: Handlers<typeof cards> = {
     const card = await cardOf(db, liUId);
     if (!card || card.id !== body.cardId) return notFound;
     if (!mayUseCard('changePin', card.status, false)) return conflict;
+    if (!(await hasSecrets(db, card.id)))
+      return badRequest({ pinOrMifareNumner: 'CARD/PIN/NOT_KNOWN_HERE' });
     if (!(await mayAttempt(db, PIN_ATTEMPTS, card.id, now)))
       return { status: 423, body: { errors: {} } };
     if (!(await holdsCard(call, card.id, body.pinOrMifareNumner)))
@@ -179,8 +184,18 @@ async function holdsCard(
 ): Promise<boolean> {
   const secrets = await secretsOfCard(db, cardId);
   if (!secrets) return false;
-  const isNumber = isSecret(given, secrets.mifare_number);
-  return isNumber || (/^\d{4}$/.test(given) && (await hashing.verify(secrets.pin_hash, given)));
+  const { mifare_number: number, pin_hash: pinHash } = secrets;
+  const isNumber = number !== null && isSecret(given.toUpperCase(), number.toUpperCase());
+  return (
+    isNumber ||
+    (pinHash !== null && /^\d{4}$/.test(given) && (await hashing.verify(pinHash, given)))
+  );
+}
+
+/** Whether anything is known by which the owner could prove that it is their card. */
+async function hasSecrets(db: CallContext['db'], cardId: string): Promise<boolean> {
+  const secrets = await secretsOfCard(db, cardId);
+  return secrets !== undefined && (secrets.mifare_number ?? secrets.pin_hash) !== null;
 }
 
 /** The last delivery about a card or an order; null without a card system outside the portal. */
@@ -212,11 +227,12 @@ const ofCard = (delivery: Delivery): CardDelivery => ({
 });
 
 const toOrder = (
-  { status, ordered_at }: Pick<OrderRow, 'status' | 'ordered_at'>,
+  { status, ordered_at, pickup_place }: Pick<OrderRow, 'status' | 'ordered_at' | 'pickup_place'>,
   delivery: Delivery | null,
 ): CardOrder => ({
   status,
   orderedDate: ordered_at.toISOString(),
+  pickupPlace: pickup_place,
   ...(delivery && { delivery: ofCard(delivery) }),
 });
 

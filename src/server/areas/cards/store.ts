@@ -4,7 +4,18 @@ import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { CardOrderTable, CardTable } from '#server/database/tables/card.ts';
 
-export type CardRow = Omit<Selectable<CardTable>, 'pin_hash' | 'mifare_number'> & {
+type ShownColumn =
+  | 'id'
+  | 'account_id'
+  | 'iso_number'
+  | 'status'
+  | 'validity_start_date'
+  | 'validity_end_date'
+  | 'frozen_at'
+  | 'blocked_at'
+  | 'changed_at';
+
+export type CardRow = Pick<Selectable<CardTable>, ShownColumn> & {
   readonly lin: string;
   readonly liu_id: string | null;
 };
@@ -54,7 +65,8 @@ export const updateCard = (tx: Transaction<Database>, id: string, change: Update
   tx.updateTable('card').set(change).where('id', '=', id).execute();
 
 /**
- * The secrets that prove possession of the card: the hash of its PIN and the number of its chip.
+ * The secrets that prove possession of the card: the hash of its PIN and the number of its chip, as
+ * far as the portal has them.
  */
 export const secretsOfCard = (db: Db, id: string) =>
   db
@@ -68,7 +80,12 @@ export const ongoingOrderOf = (db: Db, liUId: string) =>
   db
     .selectFrom('card_order')
     .innerJoin('account', 'account.id', 'card_order.account_id')
-    .select(['card_order.id', 'card_order.status', 'card_order.ordered_at'])
+    .select([
+      'card_order.id',
+      'card_order.status',
+      'card_order.ordered_at',
+      'card_order.pickup_place',
+    ])
     .where('account.liu_id', '=', liUId)
     .where('card_order.status', 'in', ['Ordered', 'InProduction', 'ReadyForCollection'])
     .$narrowType<{ status: 'Ordered' | 'InProduction' | 'ReadyForCollection' }>()

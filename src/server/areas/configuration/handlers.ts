@@ -41,6 +41,9 @@ export const configurationHandlers: Handlers<typeof configuration> = {
           ...(works(applePasses) ? ['Apple' as const] : []),
           ...(googlePasses === null ? [] : ['Google' as const]),
         ],
+        // The demonstration pretends to have one.
+        hasDirectory: config.directory !== null || config.demo !== null,
+        hasEduroam: config.eduroam !== null,
       },
     };
   },

@@ -1,9 +1,7 @@
 import type { ContactPerson } from '#contract/account.ts';
-import type { contactPersons as calls } from '#contract/contactPersons.ts';
+import { type contactPersons as calls, MAX_CONTACT_PERSONS } from '#contract/contactPersons.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { type ContactPersonRow, contactPersons } from './store.ts';
-
-const MAX_RESULTS = 50;
 
 /**
  * Searches employees of the whole university, because the contact person for an account need not
@@ -13,7 +11,7 @@ export const contactPersonHandlers: Handlers<typeof calls> = {
   async search({ db, query: { query } }) {
     return {
       status: 200,
-      body: (await contactPersons(db, query, MAX_RESULTS)).map(toContactPerson),
+      body: (await contactPersons(db, query, MAX_CONTACT_PERSONS)).map(toContactPerson),
     };
   },
 };

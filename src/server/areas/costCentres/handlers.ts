@@ -14,7 +14,7 @@ export const costCentreHandlers: Handlers<typeof costCentres> = {
   async ofOrganisation({ db, actor, today, params: { organisationId } }) {
     if (!(await organisationExists(db, organisationId))) return notFound;
     if (!(await managesOrganisation(db, actor, organisationId, today))) return forbidden;
-    const rows = await costCentresFor(db, organisationId);
+    const rows = await costCentresFor(db, organisationId, today);
     return {
       status: 200,
       body: rows.map(({ id, name, organisation_id }) => ({

@@ -1,17 +1,19 @@
+import { isOpen } from '#server/database/costCentres.ts';
 import { isInForce } from '#server/database/grants.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '#server/database/open.ts';
 
 /**
  * The cost centres that can pay for an organisation: its own first, then those of the organisations
- * above it, each level ordered by Swedish name.
+ * above it, each level ordered by Swedish name. One that is closed pays for nothing new.
  */
-export const costCentresFor = (db: Db, organisationId: string) =>
+export const costCentresFor = (db: Db, organisationId: string, today: IsoDate) =>
   db
     .selectFrom('cost_centre')
     .innerJoin('organisation_closure as above', 'above.ancestor_id', 'cost_centre.organisation_id')
     .select(['cost_centre.id', 'cost_centre.name', 'cost_centre.organisation_id'])
     .where('above.descendant_id', '=', organisationId)
+    .where(isOpen(today))
     .orderBy('above.depth')
     .orderBy('cost_centre.name')
     .orderBy('cost_centre.id')
@@ -54,6 +56,7 @@ export const activitiesOf = (db: Db, costCentreId: string) =>
     .selectFrom('cost_centre_activity')
     .select(['id', 'name', 'cost_centre_id'])
     .where('cost_centre_id', '=', costCentreId)
+    .where('ended_on', 'is', null)
     .orderBy('name')
     .orderBy('id')
     .execute();

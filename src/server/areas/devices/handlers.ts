@@ -24,8 +24,9 @@ export const deviceHandlers: Handlers<typeof devices> = {
     return { status: 200, body: (await devicesOf(db, self(actor).liUId)).map(toDevice) };
   },
 
-  async applications({ db, actor }) {
-    return { status: 200, body: (await applicationsOf(db, self(actor).liUId)).map(toApplication) };
+  async applications({ db, actor, today }) {
+    const applications = await applicationsOf(db, self(actor).liUId, today);
+    return { status: 200, body: applications.map(toApplication) };
   },
 
   async settings({ db, actor, params: { deviceId } }) {

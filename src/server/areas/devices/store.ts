@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { DeviceSetting } from '#contract/devices.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -17,13 +18,20 @@ export const devicesOf = (db: Db, liUId: string) =>
 export type DeviceRow = Awaited<ReturnType<typeof devicesOf>>[number];
 
 /** The applications that the account may use. */
-export const applicationsOf = (db: Db, liUId: string) =>
+export const applicationsOf = (db: Db, liUId: string, today: IsoDate) =>
   db
     .selectFrom('application')
     .innerJoin('application_grant', 'application_grant.application_id', 'application.id')
     .innerJoin('account', 'account.id', 'application_grant.account_id')
     .selectAll('application')
     .where('account.liu_id', '=', liUId)
+    .where('application.ended_on', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('application_grant.until', 'is', null),
+        eb('application_grant.until', '>=', today),
+      ]),
+    )
     .orderBy('application.name')
     .execute();
 export type ApplicationRow = Awaited<ReturnType<typeof applicationsOf>>[number];

@@ -17,7 +17,7 @@ import {
   type CodeBinding,
   sendCode,
 } from '#server/session/codes/sentCodes.ts';
-import { hasOpened } from '../invitations/index.ts';
+import { hasOpened, markBegun } from '../invitations/index.ts';
 
 type Purpose = 'external-create' | 'external-reset';
 type Binding = CodeBinding<Purpose>;
@@ -43,6 +43,7 @@ export async function mailCode(
   });
   return call.change(async (tx) => {
     await sendCode(tx, call, binding, { recipient: binding.address, lin });
+    await markBegun(tx, call.browser.hash(), binding.address, call.now);
     return { status: 200 };
   });
 }

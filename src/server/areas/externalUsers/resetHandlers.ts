@@ -16,7 +16,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountAt>>>;
 /**
  * Whether the account may have a new password; an account that has ended or is suspended may not.
  */
-export const mayReset = (account: Account, { today }: Pick<CallContext, 'today'>): boolean =>
+const mayReset = (account: Account, { today }: Pick<CallContext, 'today'>): boolean =>
   rightsOf(statusOn(today, account)).credentials !== 'no';
 
 const closed = badRequest({ userInvalidStatus: 'EXTERNAL/RESET/CLOSED' });

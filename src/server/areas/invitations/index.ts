@@ -1,1 +1,2 @@
 export { accept, hasOpened, lockInvitationFor, type Vouched } from './openInvitation.ts';
+export { markBegun } from './store.ts';

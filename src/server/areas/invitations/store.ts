@@ -26,7 +26,7 @@ const rows = (db: Kysely<Database>) =>
     .select([
       'invitation.expires_at as expires',
       'invitation.sent_at as sentAt',
-      'invitation.opened_at as openedAt',
+      'invitation.begun_at as begunAt',
       'invitation.accepted_at as acceptedAt',
       'invitation.withdrawn_at as withdrawnAt',
     ])
@@ -180,6 +180,7 @@ export const renewLink = (
       letters_on_day: letters,
       opened_browser_hash: null,
       opened_at: null,
+      begun_at: null,
     })
     .where('id', '=', id)
     .execute();
@@ -206,6 +207,16 @@ export const markOpened = (tx: Tx, id: string, browserHash: string, now: Date) =
     .updateTable('invitation')
     .set({ opened_browser_hash: browserHash, opened_at: now })
     .where('id', '=', id)
+    .execute();
+
+/** Notes that the guest goes on from the invitation to this address, which the browser opened. */
+export const markBegun = (tx: Tx, browserHash: string, email: string, now: Date) =>
+  tx
+    .updateTable('invitation')
+    .set({ begun_at: now })
+    .where('opened_browser_hash', '=', browserHash)
+    .where('email', '=', email)
+    .where('begun_at', 'is', null)
     .execute();
 
 /** The invitation that the browser opened last. */

@@ -1,14 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { LiabilityType, PersonType } from '#contract/values.ts';
+import { accountTermsOf } from '#rules/liability.ts';
 import type { Database } from '#server/database/schema.ts';
 import { statusOf } from './shapes.ts';
 import { addApproved, approve, currentText, liabilityOf, lockPerson } from './store.ts';
-
-const termsFor: Readonly<Record<PersonType, LiabilityType>> = {
-  Employee: 'Employee',
-  Student: 'Student',
-  None: 'ExternalUser',
-};
 
 /**
  * Accepts the terms that apply to this type of person, unless they are already accepted. Returns
@@ -20,7 +15,7 @@ export async function acceptTerms(
   personType: PersonType,
   now: Date,
 ): Promise<{ liabilityType: LiabilityType; version: number } | null> {
-  const liabilityType = termsFor[personType];
+  const liabilityType = accountTermsOf[personType];
   const text = await currentText(tx, liabilityType, now);
   if (text === undefined) return null;
   await lockPerson(tx, lin);

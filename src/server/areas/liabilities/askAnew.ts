@@ -3,7 +3,7 @@ import { type AuditEntry, record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { TextRow } from './store.ts';
-import { askAnew, textsToAskFor } from './termsStore.ts';
+import { askAnew, askConcerned, textsForEverybody, textsToAskFor } from './termsStore.ts';
 
 /** Asks everybody who approved an earlier version, once, and records it. */
 export async function recordAskedAnew(
@@ -18,6 +18,22 @@ export async function recordAskedAnew(
     subjectLin: null,
     action: 'terms.askAnew',
     after: { liabilityType: text.liability_type, version: text.version, people },
+  });
+}
+
+async function recordAskedConcerned(db: Db, text: TextRow, at: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const people = await askConcerned(tx, text, at);
+    if (people === 0) return;
+    await record(tx, {
+      actor: null,
+      requestId: 'background-job',
+      address: null,
+      at,
+      subjectLin: null,
+      action: 'terms.askAnew',
+      after: { liabilityType: text.liability_type, version: text.version, people },
+    });
   });
 }
 
@@ -36,4 +52,9 @@ export async function askForBegunTerms(db: Db, now: Date): Promise<void> {
       }),
     );
   }
+}
+
+/** Asks those who have come since everybody was asked, such as people who are imported as active. */
+export async function askNewcomersForTerms(db: Db, now: Date): Promise<void> {
+  for (const text of await textsForEverybody(db, now)) await recordAskedConcerned(db, text, now);
 }

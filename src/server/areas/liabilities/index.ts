@@ -1,5 +1,5 @@
 export { acceptTerms } from './acceptance.ts';
-export { askForBegunTerms } from './askAnew.ts';
+export { askForBegunTerms, askNewcomersForTerms } from './askAnew.ts';
 export { toLiability } from './shapes.ts';
 export {
   addApproved,

@@ -7,7 +7,7 @@ import { builtInTerms } from '#server/texts/builtInTerms.ts';
 import { type ServerTextKey, textIn } from '#server/texts/texts.ts';
 import { localized } from '../localized.ts';
 import type { TextRow } from './store.ts';
-import type { approvalBatches, ApprovalRow, DraftRow } from './termsStore.ts';
+import type { approvalBatches, ApprovalRow, Approvals, DraftRow } from './termsStore.ts';
 
 export const contentOf = (text: TextRow): TermsContent => ({
   displayName: localized(text.display_name),
@@ -24,13 +24,13 @@ const draftedContent = ({ content }: DraftRow): TermsContent => ({
   approveText: localized(content.approveText),
 });
 
-export const startDateOf = ({ published_at }: TextRow): IsoDate => dateInSweden(published_at);
+const startDateOf = ({ published_at }: TextRow): IsoDate => dateInSweden(published_at);
 
 /** The version of one kind that a change is based on: its newest text, and its draft. */
 export const versionOf = (texts: readonly TextRow[], draft: DraftRow | undefined): string =>
   `${texts[0]?.version ?? 0}.${draft?.id ?? ''}`;
 
-type Counts = ReadonlyMap<string, number>;
+type Counts = ReadonlyMap<string, Approvals>;
 
 const statesOf = (texts: readonly TextRow[], today: IsoDate) =>
   versionStates(
@@ -53,7 +53,7 @@ export function toTermsSummary(
   const inState = (state: TermsVersion['state']) =>
     texts.filter(({ version }) => states.get(version) === state);
   const approved = (some: readonly TextRow[]) =>
-    some.reduce((sum, { id }) => sum + (facts.approvals.get(id) ?? 0), 0);
+    some.reduce((sum, { id }) => sum + (facts.approvals.get(id)?.counting ?? 0), 0);
   const named = (text: TextRow | undefined) =>
     text === undefined ? null : { version: text.version, startDate: startDateOf(text) };
   const [current] = inState('Current');
@@ -96,7 +96,7 @@ export function toTerms(
       state: states.get(text.version) ?? 'Earlier',
       approvesAnew: text.asks_anew ? 'Everybody' : 'Nobody',
       publishedBy: text.published_by,
-      approvals: approvals.get(text.id) ?? 0,
+      approvals: approvals.get(text.id)?.given ?? 0,
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
-import type { LiabilityType } from '#contract/values.ts';
+import type { LiabilityType, PersonType } from '#contract/values.ts';
 import type { TermsContent } from '#contract/terms.ts';
+import { everybodyOf as everybodyWith } from '#rules/liability.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { LiabilityDraftTable } from '#server/database/tables/selfService.ts';
@@ -59,21 +60,29 @@ export const addText = (tx: Tx, row: Omit<TextRow, 'id' | 'asked_anew_at'>): Pro
 export const deleteText = (tx: Tx, id: string) =>
   tx.deleteFrom('liability_text').where('id', '=', id).execute();
 
+export interface Approvals {
+  /** How many people's approval counts. */
+  readonly counting: number;
+  /** How many people have approved it, also those whose approval a later version has ended. */
+  readonly given: number;
+}
+
 /**
- * Returns how many people's approval of each version counts, by id of the text. The members of the
- * alumni portal without a person record have theirs in their profile.
+ * Returns how many people have approved each version, by id of the text. The members of the alumni
+ * portal without a person record have theirs in their profile.
  */
-export async function approvalsByText(db: Db): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ id: string; count: number }>`
-    select id, sum(count)::int as count from (
-      select text_id as id, count(*) as count from liability
-      where closed_at is null and text_id is not null group by text_id
+export async function approvalsByText(db: Db): Promise<ReadonlyMap<string, Approvals>> {
+  const { rows } = await sql<Approvals & { id: string }>`
+    select id, sum(counting)::int as counting, sum(given)::int as given from (
+      select text_id as id, count(*) filter (where closed_at is null) as counting,
+        count(distinct lin) as given
+      from liability where text_id is not null group by text_id
       union all
-      select terms_text_id, count(*) from alumn
+      select terms_text_id, count(*), count(*) from alumn
       where lin is null and terms_text_id is not null group by terms_text_id
     ) as counted group by id
   `.execute(db);
-  return new Map(rows.map(({ id, count }) => [id, count]));
+  return new Map(rows.map(({ id, ...approvals }) => [id, approvals]));
 }
 
 /** Returns how many people are asked for an approval, by kind. */
@@ -100,8 +109,56 @@ export const textsToAskFor = (db: Kysely<Database>, now: Date): Promise<TextRow[
     .execute();
 
 /**
- * Closes the approvals of earlier versions of the text, and asks these people to approve this one.
- * Returns how many there were, or null if another server has done so.
+ * Returns the versions that everybody whom they concern is to approve, also people who come later:
+ * those that apply now, if the last ones that asked were asked for.
+ */
+export const textsForEverybody = async (db: Kysely<Database>, now: Date): Promise<TextRow[]> => {
+  const current = await db
+    .selectFrom('liability_text')
+    .selectAll()
+    .distinctOn('liability_type')
+    .where('published_at', '<=', now)
+    .orderBy('liability_type')
+    .orderBy('version', 'desc')
+    .execute();
+  const asking = await db
+    .selectFrom('liability_text')
+    .select('liability_type')
+    .where('asked_anew_at', 'is not', null)
+    .execute();
+  const types = new Set(asking.map(({ liability_type }) => liability_type));
+  return current.filter((text) => types.has(text.liability_type) && everybodyOf(text) !== null);
+};
+
+/** The type of the people all of whom the text concerns; null if it concerns some only. */
+const everybodyOf = ({ is_consent, liability_type }: TextRow): PersonType | null =>
+  is_consent ? null : everybodyWith(liability_type);
+
+/**
+ * Asks those for their approval who have an account that the text concerns and have never been asked,
+ * whether or not they have used it. Returns how many there were.
+ */
+export async function askConcerned(tx: Tx, text: TextRow, now: Date): Promise<number> {
+  const personType = everybodyOf(text);
+  if (personType === null) return 0;
+  const { numAffectedRows } = await sql`
+    insert into liability (lin, liability_type, requested_at, requested_by, created_at)
+    select distinct account.lin, ${text.liability_type}, ${now}::timestamptz,
+      ${text.published_by}, ${now}::timestamptz
+    from account join person on person.lin = account.lin
+    where account.person_type = ${personType} and account.account_type = 'Personal'
+      and person.deceased_on is null
+      and account.user_status in ('New', 'Active', 'Inretirement', 'Suspended')
+      and not exists (select from liability as open where open.lin = account.lin
+        and open.liability_type = ${text.liability_type} and open.closed_at is null)
+    on conflict do nothing`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Closes the approvals of earlier versions of the text, and asks these people to approve this one,
+ * with everybody else whom it concerns. Returns how many there were, or null if another server has
+ * done so.
  */
 export async function askAnew(tx: Tx, text: TextRow, now: Date): Promise<number | null> {
   const first = await tx
@@ -123,7 +180,7 @@ export async function askAnew(tx: Tx, text: TextRow, now: Date): Promise<number 
     select lin, ${text.liability_type}, ${now}::timestamptz, ${text.published_by}, ${now}::timestamptz
     from closed
   `.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  return Number(numAffectedRows ?? 0) + (await askConcerned(tx, text, now));
 }
 
 /** A person's answer to one kind of terms or consent, as it is exported. */

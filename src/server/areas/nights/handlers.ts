@@ -13,7 +13,12 @@ import { accountsByLins, factsOf } from '../accounts/index.ts';
 import { accountWithUserId, type CourseAccount } from './courseStore.ts';
 import { dayAfterTonight, type Move, movesDue, planOf } from './night.ts';
 import { setBy } from './setByStore.ts';
-import { givePermission, nights as pastNights } from './nightStore.ts';
+import {
+  givePermission,
+  nights as pastNights,
+  permissionsGiven,
+  withdrawPermission,
+} from './nightStore.ts';
 
 /** Number of past nights that are shown. */
 const NIGHTS_SHOWN = 14;
@@ -23,6 +28,7 @@ export const nightHandlers: Handlers<typeof nights> = {
   async tonight({ db, config, today }) {
     const day = dayAfterTonight(today);
     const moves = await movesDue(db, day, config.course);
+    const permitted = await permissionsGiven(db, day);
     return {
       status: 200,
       body: {
@@ -31,6 +37,7 @@ export const nightHandlers: Handlers<typeof nights> = {
           step,
           due,
           isHeld,
+          permission: permitted.get(step) ?? null,
         })),
         moves: moves.slice(0, MAX_MOVES).map(toNightMove),
       },
@@ -62,6 +69,22 @@ export const nightHandlers: Handlers<typeof nights> = {
         subjectLin: null,
         action: 'nights.permit',
         after: body,
+      });
+      return { status: 204 };
+    });
+  },
+
+  async withdraw(call) {
+    const { params, today } = call;
+    return await call.change(async (tx) => {
+      const isComing = params.day === dayAfterTonight(today);
+      const withdrawn = isComing ? await withdrawPermission(tx, params) : undefined;
+      if (withdrawn === undefined) return conflict;
+      await record(tx, {
+        ...auditContext(call),
+        subjectLin: null,
+        action: 'nights.withdraw',
+        before: { ...params, ...withdrawn },
       });
       return { status: 204 };
     });

@@ -102,6 +102,31 @@ export async function permissions(db: Db, day: IsoDate): Promise<ReadonlyMap<Nig
   return new Map(rows.map(({ step, accounts }) => [step, accounts]));
 }
 
+/** What superusers have permitted the night, with who did. */
+export async function permissionsGiven(db: Db, day: IsoDate) {
+  const rows = await db
+    .selectFrom('night_permission')
+    .innerJoin('person', 'person.lin', 'night_permission.given_by')
+    .select(['step', 'accounts', 'display_name', 'given_at'])
+    .where('day', '=', day)
+    .execute();
+  return new Map(
+    rows.map(({ step, accounts, display_name: by, given_at }) => [
+      step,
+      { accounts, by, at: given_at.toISOString() },
+    ]),
+  );
+}
+
+/** Takes a permission back. Returns what it was; undefined if there was none. */
+export const withdrawPermission = (db: Db, { day, step }: StepOfNight) =>
+  db
+    .deleteFrom('night_permission')
+    .where('day', '=', day)
+    .where('step', '=', step)
+    .returning('accounts')
+    .executeTakeFirst();
+
 export const givePermission = (db: Db, permission: Insertable<NightPermissionTable>) =>
   db
     .insertInto('night_permission')

@@ -32,7 +32,7 @@ export const kindOf = {
   'campus-card': 'WALLET/CAMPUS_CARD',
 } as const satisfies Record<CredentialType, ServerTextKey>;
 
-export const statusOf = {
+const statusOf = {
   Valid: 'PASS/STATUS/VALID',
   Suspended: 'PASS/STATUS/SUSPENDED',
   Invalid: 'PASS/STATUS/INVALID',

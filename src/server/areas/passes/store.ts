@@ -146,7 +146,7 @@ export async function* allPasses(
 /** For so long phones can still fetch that the card has ended. */
 const DAYS_AFTER_END = 30;
 
-export const passEnd = (cardEnd: IsoDate): Date => endOfDay(addDays(cardEnd, DAYS_AFTER_END));
+const passEnd = (cardEnd: IsoDate): Date => endOfDay(addDays(cardEnd, DAYS_AFTER_END));
 
 const inWholeSeconds = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);
 

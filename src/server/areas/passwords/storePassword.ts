@@ -6,7 +6,8 @@ import type { Database } from '#server/database/schema.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { HttpError } from '#server/call/httpError.ts';
 import { databaseProblemOf } from '#server/database/problems.ts';
-import { PasswordRefused } from '#server/systems/directory/port.ts';
+import { directoryStateOf } from '#server/outbox/directory.ts';
+import { EntryMissing, PasswordRefused } from '#server/systems/directory/port.ts';
 import { hashed, type PermittedPassword, type TestedPassword } from './newPassword.ts';
 import { checkPassword, wasUsedBefore } from './policyCheck.ts';
 import { type PasswordAccount, writePassword } from './store.ts';
@@ -48,9 +49,9 @@ export const ownerOf = ({
 });
 
 /**
- * Stores a tested password for the account. The directory is called last: nothing may follow except
- * the commit. @throws {PasswordRefused} when the directory refuses the password by a rule of its
- * own
+ * Stores a tested password for the account, in the directory too unless it gets no accounts of this
+ * kind. The directory is called last: nothing may follow except the commit. @throws
+ * {PasswordRefused} when the directory refuses the password by a rule of its own
  */
 export async function storePassword(
   tx: Transaction<Database>,
@@ -68,13 +69,18 @@ export async function storePassword(
     throw new Error('Cannot set a password for an account without a user id.');
   const { historyLength } = config.passwords;
   await writePassword(tx, account, { historyLength, now }, ...permitted);
-  await directory.setPassword(
-    account.liu_id,
-    normalisePassword(tested.password),
-    statusOn(today, account) !== 'Suspended',
-    tx,
-    now,
-  );
+  const { liu_id: accountName } = account;
+  const enables = statusOn(today, account) !== 'Suspended';
+  const write = () =>
+    directory.setPassword(accountName, normalisePassword(tested.password), enables, tx, now);
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof EntryMissing) || directory.outside === null) throw error;
+    const state = await directoryStateOf(tx, account.id);
+    if (state === null || !(await directory.outside.makeEntry(state))) return;
+    await write();
+  }
   tested.isInDirectory = directory.outside !== null;
 }
 

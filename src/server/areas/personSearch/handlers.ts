@@ -22,13 +22,13 @@ const SAME_LOOK_UP_MS = 15 * 60_000;
  */
 export const personSearchHandlers: Handlers<typeof personSearch> = {
   async search(call) {
-    const { body, db, today } = call;
+    const { body, config, db, today } = call;
     const [name = 'liuId', value = ''] = Object.entries(body).find(([, one]) => Boolean(one)) ?? [];
     const search = callerSearchFor(value, searchProperties, today);
     if (search === null || !(name in search))
       return badRequest({ [name]: 'PERSON_SEARCH/SEARCH_PROPERTY/VALUE/INVALID' });
 
-    const rows = await peopleWith(db, search);
+    const rows = await peopleWith(db, search, config.emailDomains.own);
     const { lin: actorLin } = self(call.actor);
     const known = new Set(
       await lookedUpSince(db, actorLin, new Date(call.now.getTime() - SAME_LOOK_UP_MS)),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { isInDomains } from '#rules/emailDomain.ts';
 import { internationalNumber } from '#rules/personSearch.ts';
+import { withoutDomain } from '#rules/userId.ts';
 import type { PersonSearch } from '#contract/personSearch.ts';
 import type { Db } from '#server/database/open.ts';
 
@@ -70,9 +72,13 @@ const MAX_RESULTS = 20;
  * Returns the people with the detail. The owners are looked up first, each column through its
  * index: with a single query, the database would scan all accounts in their sort order.
  */
-export async function peopleWith(db: Db, search: PersonSearch): Promise<FoundRow[]> {
+export async function peopleWith(
+  db: Db,
+  search: PersonSearch,
+  ownDomains: readonly string[],
+): Promise<FoundRow[]> {
   if (search.liuId) return foundPeople(db).where('account.liu_id', '=', search.liuId).execute();
-  const owners = await ownersOf(db, search);
+  const owners = await ownersOf(db, search, ownDomains);
   return owners.length === 0
     ? []
     : foundPeople(db)
@@ -88,9 +94,11 @@ export async function peopleWith(db: Db, search: PersonSearch): Promise<FoundRow
 function ownersOf(
   db: Db,
   { phoneNumber, nationalId, email, cardNumber }: PersonSearch,
+  ownDomains: readonly string[],
 ): Promise<{ lin: string }[]> {
   if (phoneNumber) return ownersOfPhone(db, phoneNumber);
-  if (email) return ownersOfEmail(db, email);
+  if (email)
+    return ownersOfEmail(db, email, isInDomains(email, ownDomains) ? withoutDomain(email) : null);
   if (cardNumber)
     return db
       .selectFrom('card')
@@ -118,12 +126,17 @@ function ownersOfPhone(db: Db, phoneNumber: string): Promise<{ lin: string }[]> 
   return withNumber('phone_number').union(withNumber('sms_number')).limit(MAX_RESULTS).execute();
 }
 
-/** By the university's address, or by the person's own once it is verified. */
-const ownersOfEmail = (db: Db, email: string): Promise<{ lin: string }[]> =>
+/**
+ * By the university's address, by the person's own once it is verified, or by a user id that
+ * another system shows as an address of the university.
+ */
+const ownersOfEmail = (db: Db, email: string, userId: string | null): Promise<{ lin: string }[]> =>
   db
     .selectFrom('account')
     .select('lin')
-    .where('liu_email_address', '=', email)
+    .where((account) =>
+      account.or([account('liu_email_address', '=', email), account('liu_id', '=', userId)]),
+    )
     .union(
       db
         .selectFrom('contact_information')

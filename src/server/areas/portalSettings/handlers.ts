@@ -25,7 +25,12 @@ export const portalSettingHandlers: Handlers<typeof portalSettings> = {
       await lockSettings(tx);
       const before = await keptRows(tx);
       if (!isCurrent(versionOf(before))) return conflict;
-      for (const [name, value] of Object.entries(body)) {
+      const earlier = valuesOf(before);
+      const changes = Object.entries(body).filter(
+        ([name, value]) => value !== (earlier.get(name) ?? null),
+      );
+      if (changes.length === 0) return answerOf(config, before);
+      for (const [name, value] of changes) {
         if (value === null) await returnToDefault(tx, name);
         else await keep(tx, { name, value, changed_at: now, changed_by: self(actor).liUId });
       }
@@ -39,8 +44,8 @@ export const portalSettingHandlers: Handlers<typeof portalSettings> = {
         ...auditContext(call),
         subjectLin: null,
         action: 'portalSettings.change',
-        before: amongChanged(before, body),
-        after: amongChanged(after, body),
+        before: amongChanged(before, changes),
+        after: amongChanged(after, changes),
       });
       return answerOf(config, after);
     });
@@ -53,12 +58,9 @@ export const portalSettingHandlers: Handlers<typeof portalSettings> = {
 const isKnown = (config: Config, name: string) =>
   config.kept.variables.some((variable) => variable.name === name);
 
-const amongChanged = (rows: Rows, changes: object) =>
+const amongChanged = (rows: Rows, changes: readonly (readonly [name: string, value: unknown])[]) =>
   Object.fromEntries(
-    Object.keys(changes).map((name) => [
-      name,
-      rows.find((row) => row.name === name)?.value ?? null,
-    ]),
+    changes.map(([name]) => [name, rows.find((row) => row.name === name)?.value ?? null]),
   );
 
 const answerOf = (config: Config, rows: Rows) =>

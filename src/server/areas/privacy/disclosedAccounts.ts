@@ -96,6 +96,7 @@ export const disclosedAccounts = {
       ended_on: true,
       is_removed: 'technical',
       last_day: true,
+      login: true,
     },
   },
   awaited_position: {
@@ -233,6 +234,7 @@ export const disclosedAccounts = {
       letters_on_day: 'technical',
       opened_browser_hash: 'secret',
       opened_at: true,
+      begun_at: true,
       account_id: 'others',
       accepted_at: true,
       withdrawn_at: true,
@@ -274,7 +276,6 @@ export const disclosedAccounts = {
   },
   // What a run changed is in each person's own audit trail.
   account_run_item: 'others',
-
   password: {
     section: 'passwords',
     of: ofMyAccounts,

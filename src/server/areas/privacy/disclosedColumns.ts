@@ -10,7 +10,7 @@ import type { Database } from '#server/database/schema.ts';
  * - `others`: is about other people, or identifies them.
  * - `temporary`: exists for minutes, while something is under way.
  */
-export type Omission = 'technical' | 'internal' | 'secret' | 'others' | 'temporary';
+type Omission = 'technical' | 'internal' | 'secret' | 'others' | 'temporary';
 
 /** A value that is disclosed in place of a column, such as a name in place of an id. */
 interface Substitute {

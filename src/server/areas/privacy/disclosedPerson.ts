@@ -163,6 +163,8 @@ export const disclosedPerson = {
       start_date: true,
       end_date: true,
       organisation_id: organisation(),
+      source: 'technical',
+      external_id: 'technical',
     },
   },
   retirement_reminder: {

@@ -34,7 +34,7 @@ export interface ErasedTable {
 }
 
 /** Why nobody was erased, as a sentence that says what to do. */
-export class NotErased extends Error {
+class NotErased extends Error {
   override readonly name = 'NotErased';
 }
 

@@ -8,12 +8,9 @@ import { leaveForeign } from './foreign.ts';
 import { askToEnd } from './lawful.ts';
 import { dropTemporary } from './load.ts';
 import type { PeopleOptions } from './people.ts';
-import { entries, type Origin, TooManyEnd, recordRows } from './outcome.ts';
+import { entries, holdBack, type Origin, recordRows } from './outcome.ts';
 
 type Tx = Transaction<Database>;
-
-/** A source that ends fewer accounts than this is never held back. */
-const ALWAYS_ALLOWED = 10;
 
 /**
  * Ends the accounts that the source knew and no longer names: today is their last day. An account
@@ -35,12 +32,11 @@ export async function endMissing(
         and coalesce(incoming.person_type, known.person_type) = known.person_type)`,
   );
   const kept = await keepMissingSuperusers(tx, origin.today);
-  const { rows } = await sql<{ missing: number; known: number }>`
-    select (select count(*)::integer from missing where ends_account) as missing,
+  const { rows } = await sql<{ ended: number; known: number }>`
+    select (select count(*)::integer from missing where ends_account) as ended,
       (select count(*)::integer from source_record
         where source = ${source} and ended_on is null) as known`.execute(tx);
-  const { missing, known } = rows[0] ?? { missing: 0, known: 0 };
-  if (missing > Math.max(ALWAYS_ALLOWED, known * endsAllowed)) throw new TooManyEnd(missing, known);
+  holdBack('people', rows[0] ?? { ended: 0, known: 0 }, endsAllowed);
   await writeEndings(tx, origin);
   await sql`
     insert into incoming (external_id, refusal)

@@ -103,6 +103,7 @@ const takeForeign = (tx: Tx) =>
       own('studies', 'credits'),
       own('studies', 'has_degree'),
       own('studies', 'ladok_externt_uid'),
+      sql`cleared = array(select unnest(incoming.cleared) intersect select unnest(incoming.writable))`,
     ])}
     from incoming as given
     join person on person.lin = given.lin

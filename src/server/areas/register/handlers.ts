@@ -63,7 +63,7 @@ export const importHandlers: Handlers<typeof imports> = {
       });
     } catch (error) {
       if (!(error instanceof TooManyEnd)) throw error;
-      return { status: 409, body: { errors: { people: ['IMPORT/ENDS_TOO_MANY'] } } };
+      return { status: 409, body: { errors: { [error.kind]: ['IMPORT/ENDS_TOO_MANY'] } } };
     }
   },
 
@@ -124,9 +124,12 @@ const toFile = ({ kind, counts, outcomes }: FileReport): ImportedFile => ({
   counts,
   rows: ORDER.flatMap((outcome) => outcomes.filter((row) => row.outcome === outcome))
     .slice(0, MAX_IMPORT_ROWS)
-    .map(({ reason, changed, ...row }) => ({
-      ...row,
+    .map(({ row, id, outcome, reason, columns, changed }) => ({
+      row,
+      id,
+      outcome,
       reason: reason === null ? null : `IMPORT/REFUSED/${reason}`,
+      ...(columns && columns.length > 0 && { columns: [...columns] }),
       changed: [...changed],
     })),
 });

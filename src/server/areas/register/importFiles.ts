@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
-import { type ImportKind, MAX_IMPORT_ROWS } from '#contract/imports.ts';
+import { ImportKind, ListKind, MAX_IMPORT_ROWS } from '#contract/imports.ts';
 import {
   type FileContent,
   type FileError,
   type FileRow,
   readFile,
 } from '#rules/register/readFile.ts';
+import { readListed, shownKey } from '#rules/register/readListed.ts';
 import {
   MAX_ID_LENGTH,
   type Read,
@@ -13,14 +14,17 @@ import {
   readPerson,
   readRole,
 } from '#rules/register/records.ts';
-import { textOfFile, type TextFileError } from '#rules/textFile.ts';
+import { textOfTable, type TableFileError } from '#rules/tableFile.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { changingRoles } from '#server/roles/changingRoles.ts';
+import { applyCards } from './cards.ts';
+import { applyList, type NumberedListed } from './lists/applyList.ts';
 import { applyOrganisations } from './organisations.ts';
 import { permitTree } from './treeMoves.ts';
 import {
   type Counts,
+  type FileOutcome,
   madeIds,
   type Numbered,
   type Origin,
@@ -37,9 +41,9 @@ import { applyRoles } from './roles.ts';
 export type Files = Partial<Readonly<Record<ImportKind, Uint8Array>>>;
 
 /** Why a file cannot be imported. Nothing of any file is written. */
-export interface UnreadableFile {
+interface UnreadableFile {
   readonly kind: ImportKind;
-  readonly error: FileError | `IMPORT/FILE/${TextFileError}`;
+  readonly error: FileError | `IMPORT/FILE/${TableFileError}`;
   readonly columns: readonly string[];
 }
 
@@ -47,14 +51,11 @@ export interface FileReport {
   readonly kind: ImportKind;
   readonly counts: Counts;
   /** The first `MAX_IMPORT_ROWS` records with each outcome. */
-  readonly outcomes: readonly RecordOutcome[];
+  readonly outcomes: readonly FileOutcome[];
 }
 
 /** Receives every outcome, in the order of the rows; also those of an import that then fails. */
-export type Listener = (
-  kind: ImportKind,
-  outcomes: readonly RecordOutcome[],
-) => void | Promise<void>;
+export type Listener = (kind: ImportKind, outcomes: readonly FileOutcome[]) => void | Promise<void>;
 
 export type ImportReport =
   | { readonly unreadable: readonly UnreadableFile[] }
@@ -73,8 +74,8 @@ export interface ImportOptions extends WriteOptions {
 class DryRun extends Error {}
 
 /**
- * Imports the files in one transaction, organisations before people before roles. What is killed on
- * the way leaves nothing; the same files again change nothing.
+ * Imports the files in one transaction, in the order of `ImportKind`. What is killed on the way
+ * leaves nothing; the same files again change nothing.
  */
 export async function importFiles(
   db: Db,
@@ -105,85 +106,101 @@ export async function writeFiles(
   const read = readFiles(files);
   if (read.unreadable.length > 0) return { unreadable: read.unreadable };
   await beginImport(tx);
-  const reports = await applyAll(tx, read, origin, options);
+  const reports = await applyAll(tx, read.contents, origin, options);
   await insertRun(tx, origin, reports);
   return { files: reports };
 }
 
+/** The content of each file. */
+type Contents = { readonly [Kind in ImportKind]?: FileContent<Kind> };
+
 interface ReadFiles {
   readonly unreadable: readonly UnreadableFile[];
-  readonly organisations: FileContent<'organisations'> | null;
-  readonly people: FileContent<'people'> | null;
-  readonly roles: FileContent<'roles'> | null;
+  readonly contents: Contents;
 }
 
 function readFiles(files: Files): ReadFiles {
-  const unreadable: UnreadableFile[] = [];
-  const contentOf = <Kind extends ImportKind>(kind: Kind): FileContent<Kind> | null => {
-    const file = files[kind];
-    if (file === undefined) return null;
-    const decoded = textOfFile(file, (bytes, encoding) =>
-      new TextDecoder(encoding, { fatal: true }).decode(bytes),
-    );
-    if ('error' in decoded) {
-      unreadable.push({ kind, error: `IMPORT/FILE/${decoded.error}`, columns: [] });
-      return null;
-    }
-    const content = readFile(kind, decoded.text);
-    if ('error' in content)
-      unreadable.push({ kind, error: content.error, columns: content.columns ?? [] });
-    return content;
-  };
+  const read = ImportKind.options.flatMap((kind) => {
+    const { [kind]: file } = files;
+    return file === undefined ? [] : [{ kind, ...contentOf(kind, file) }];
+  });
   return {
-    organisations: contentOf('organisations'),
-    people: contentOf('people'),
-    roles: contentOf('roles'),
-    unreadable,
+    unreadable: read.flatMap(({ kind, unreadable }) =>
+      unreadable ? [{ kind, ...unreadable }] : [],
+    ),
+    contents: Object.fromEntries(read.map(({ kind, content }) => [kind, content])),
   };
+}
+
+function contentOf<Kind extends ImportKind>(
+  kind: Kind,
+  file: Uint8Array,
+): { readonly content?: FileContent<Kind>; readonly unreadable?: Omit<UnreadableFile, 'kind'> } {
+  const decoded = textOfTable(file, (bytes, encoding) =>
+    new TextDecoder(encoding, { fatal: true }).decode(bytes),
+  );
+  if ('error' in decoded)
+    return { unreadable: { error: `IMPORT/FILE/${decoded.error}`, columns: [] } };
+  const content = readFile(kind, decoded.text);
+  return 'error' in content
+    ? { unreadable: { error: content.error, columns: content.columns ?? [] } }
+    : { content };
 }
 
 async function applyAll(
   tx: Transaction<Database>,
-  { organisations, people, roles }: ReadFiles,
+  contents: Contents,
   origin: Origin,
   { onOutcomes, ...options }: WriteOptions,
 ): Promise<FileReport[]> {
   const reports: FileReport[] = [];
-  const apply = async <Kind extends ImportKind, R>(
+  const apply = async <Kind extends ImportKind>(
     kind: Kind,
-    content: FileContent<Kind> | null,
-    readRow: (cells: FileRow<Kind>['cells']) => Read<R>,
-    write: (records: Iterable<Numbered<R> | UnreadRow>) => Promise<Outcomes>,
+    content: FileContent<Kind> | undefined,
+    write: (rows: Iterable<FileRow<Kind>>) => Promise<Outcomes<FileOutcome>>,
   ) => {
-    if (content === null || 'error' in content) return;
+    if (content === undefined || 'error' in content) return;
     const summary = new Summary();
-    for await (const outcomes of await write(recordsOf(content.rows, readRow))) {
+    for await (const outcomes of await write(content.rows)) {
       summary.add(outcomes);
       await onOutcomes?.(kind, outcomes);
     }
     reports.push({ kind, counts: summary.counts, outcomes: summary.outcomes });
   };
-  await apply('organisations', organisations, readOrganisation, (rows) =>
-    wholeFile(rows, async (records, unreadIds) => {
+  await apply('organisations', contents.organisations, (rows) =>
+    wholeFile(recordsOf(rows, readOrganisation), async (records, unreadIds) => {
       const outcomes = await applyOrganisations(tx, permitTree(origin), records, unreadIds);
       await placeWaiting(tx, madeIds(outcomes), origin);
       return outcomes;
     }),
   );
-  await apply(
-    'people',
-    people,
-    (cells) => readPerson(cells, origin.today),
-    (rows) => applyPeople(tx, rows, origin, options),
+  await apply('people', contents.people, (rows) =>
+    applyPeople(
+      tx,
+      recordsOf(rows, (cells) => readPerson(cells, origin.today)),
+      origin,
+      options,
+    ),
   );
-  await apply('roles', roles, readRole, (rows) =>
-    wholeFile(rows, (records) =>
+  await apply('roles', contents.roles, (rows) =>
+    wholeFile(recordsOf(rows, readRole), (records) =>
       changingRoles(tx, roleContextOf(origin), (changes) =>
         applyRoles(tx, records, origin, changes),
       ),
     ),
   );
+  for (const kind of ListKind.options)
+    await apply<ListKind>(kind, contents[kind], (rows) =>
+      applyList(tx, kind, listedIn(kind, rows), origin, options),
+    );
+  await apply('cards', contents.cards, async (rows) => applyCards(tx, rows, origin, options));
   return reports;
+}
+
+/** Reads the rows of a list while they are taken. */
+function* listedIn(kind: ListKind, rows: Iterable<FileRow<ListKind>>): Generator<NumberedListed> {
+  for (const { row, cells } of rows)
+    yield { row, shown: shownKey(kind, cells).slice(0, MAX_ID_LENGTH), ...readListed(kind, cells) };
 }
 
 /** Reads the rows while the records are taken, because those of a large file would fill the memory. */
@@ -225,9 +242,9 @@ async function wholeFile<R>(
 /** What is kept of the outcomes of a file. */
 class Summary {
   readonly counts = { made: 0, changed: 0, unchanged: 0, ended: 0, refused: 0 };
-  readonly outcomes: RecordOutcome[] = [];
+  readonly outcomes: FileOutcome[] = [];
 
-  add(outcomes: readonly RecordOutcome[]): void {
+  add(outcomes: readonly FileOutcome[]): void {
     for (const one of outcomes) {
       this.counts[one.outcome] += 1;
       if (this.counts[one.outcome] <= MAX_IMPORT_ROWS) this.outcomes.push(one);

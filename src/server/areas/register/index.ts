@@ -1,4 +1,4 @@
-/** Organisations, people and roles as the university's own systems state them. */
+/** Organisations, people, roles and lists as the university's own systems state them. */
 export {
   type FileReport,
   type Files,
@@ -8,8 +8,15 @@ export {
 } from './importFiles.ts';
 export { endPeople } from './endings.ts';
 export { changeOrganisations, storedOrganisations } from './organisationChanges.ts';
-export { deleteOrganisation, presentRoot } from './organisations.ts';
-export { allOf, type Origin, type RecordOutcome, roleContextOf, TooManyEnd } from './outcome.ts';
+export { deleteOrganisation, ensureRoot, presentRoot } from './organisations.ts';
+export {
+  allOf,
+  type FileOutcome,
+  type Origin,
+  type RecordOutcome,
+  roleContextOf,
+  TooManyEnd,
+} from './outcome.ts';
 export { applyPeople } from './people.ts';
 export {
   accountsOfRoleHolders,
@@ -19,7 +26,7 @@ export {
   proposedIn,
   proposeEndings,
 } from './proposalStore.ts';
-export { type StoredPerson, storedPeople } from './stored.ts';
+export { modifiedAt, type StoredPerson, storedPeople } from './stored.ts';
 export {
   giveRole,
   type HeldRole,
@@ -28,5 +35,7 @@ export {
   roleMembers,
   takeRole,
 } from './roleMembers.ts';
+export { refusalOfRole } from './roles.ts';
 export { beginStatements, recentRuns } from './runStore.ts';
 export { openMoves } from './treeMoveStore.ts';
+export { permitTree } from './treeMoves.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { PersonRecord, SourcedAttribute } from '#contract/register.ts';
+import { foldedId } from '#rules/register/records.ts';
 import { needsDecision, numberRefusal, type Situation } from '#rules/sourceProposals.ts';
 import type { Database } from '#server/database/schema.ts';
 import { permitEndings, permitStated, type StatedPermit } from '#server/power/statedPermit.ts';
@@ -52,7 +53,10 @@ export async function keepLawful(
   origin: Origin,
   records: readonly { readonly row: number; readonly record: PersonRecord }[],
 ): Promise<StatedPermit<'incoming'>> {
-  if (statesAlone(origin)) await lockKnown(tx);
+  if (statesAlone(origin)) {
+    await lockKnown(tx);
+    await keepAddresses(tx, origin);
+  }
   const judged = await judgedRecords(tx, origin);
   const verdicts = statesAlone(origin)
     ? await proposals(tx, origin, judged, records)
@@ -100,6 +104,15 @@ const lockKnown = (tx: Tx) =>
     select from account
     where lin in (select lin from incoming where refusal is null and not is_new_person)
     order by id for no key update`.execute(tx);
+
+/** A system takes no address away that somebody would have to decide about. */
+const keepAddresses = (tx: Tx, { source, today }: Origin) =>
+  sql`
+    update incoming set cleared = array_remove(cleared, 'externalEmail') from person
+    where person.lin = incoming.lin and 'externalEmail' = any (cleared)
+      and (person.stated_by is distinct from ${source} or ${holdsRole('person.lin', today)})`.execute(
+    tx,
+  );
 
 /** An attribute of an account; what a record leaves empty is not changed. */
 const differsIn = (attribute: SourcedAttribute, stated: string, column: string) =>
@@ -175,7 +188,7 @@ async function proposals(
   records: readonly { readonly row: number; readonly record: PersonRecord }[],
 ): Promise<readonly Verdict[]> {
   const ofRow = new Map(records.map(({ row, record }) => [row, record]));
-  const ofId = Map.groupBy(records, ({ record }) => record.id);
+  const ofId = Map.groupBy(records, ({ record }) => foldedId(record.id));
   const found = judged.flatMap((one) => {
     const { row, externalId, personType, lin, differing } = one;
     const record = ofRow.get(row);
@@ -189,7 +202,7 @@ async function proposals(
     if (!isClaim && kept.length === 0) return [];
     const proposed: Proposed = isClaim
       ? {
-          records: (ofId.get(externalId) ?? [])
+          records: (ofId.get(foldedId(externalId)) ?? [])
             .map((other) => other.record)
             .filter(({ kind }) => (kind === 'Student') === (personType === 'Student')),
         }

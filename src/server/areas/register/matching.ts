@@ -7,6 +7,35 @@ import type { PeopleOptions } from './people.ts';
 
 type Tx = Transaction<Database>;
 
+const folded = (id: RawBuilder<unknown>) => sql`lower(${id} collate "C")`;
+
+/**
+ * Writes the ids of the records as the source wrote them first: case makes no two people of one. Of
+ * records that give one id to two people, nobody knows whose it is: all are refused.
+ */
+export async function foldIds(tx: Tx, { source }: Origin): Promise<void> {
+  await sql`
+    update incoming set external_id = written.id
+    from (
+      select given.row, coalesce(known.external_id, first_value(given.external_id)
+        over (partition by ${folded(sql`given.external_id`)} order by given.row)) as id
+      from incoming as given
+      left join lateral (
+        select known.external_id from source_record as known
+        where known.source = ${source}
+          and lower(known.external_id) = ${folded(sql`given.external_id`)}
+        order by known.external_id <> given.external_id limit 1) as known on true) as written
+    where written.row = incoming.row and written.id <> incoming.external_id`.execute(tx);
+  await refuse(
+    tx,
+    'REPEATED',
+    sql`external_id in (
+      select external_id from incoming where refusal is null group by external_id
+      having count(distinct national_id) > 1 or count(distinct birth_date) > 1
+        or (count(distinct lower(given_name)) > 1 and count(distinct lower(surname)) > 1))`,
+  );
+}
+
 /**
  * Finds the person, the account, the organisation and the contact person of each record, or says why
  * the record is refused.
@@ -16,7 +45,7 @@ export async function matchPeople(
   { source }: Origin,
   { isByPerson = false }: Pick<PeopleOptions, 'isByPerson'>,
 ): Promise<void> {
-  await refuse(tx, 'REPEATED', isLater(sql`external_id, person_type`));
+  await refuse(tx, 'REPEATED', isClaimedTwice(sql`external_id, person_type`));
   await findPeople(tx, source, isByPerson);
   // Otherwise the planner takes a column that has been filled for empty, and reads the table once
   // for each record.
@@ -38,6 +67,21 @@ const isLater = (columns: RawBuilder<unknown>) => sql<boolean>`incoming.row in (
     select row, row_number() over (partition by ${columns} order by row) as number
     from incoming where refusal is null) as numbered
   where number > 1)`;
+
+/** Whether several records that are not refused have the same values: neither of them wins. */
+const isClaimedTwice = (columns: RawBuilder<unknown>) => sql<boolean>`incoming.row in (
+  select row from (
+    select row, count(*) over (partition by ${columns}) as claims
+    from incoming where refusal is null) as counted
+  where claims > 1)`;
+
+/** Whether records of several people that are not refused have the same value. */
+const isOfSeveral = (column: RawBuilder<unknown>) => sql<boolean>`incoming.row in (
+  select row from (
+    select row, min(lin) over same <> max(lin) over same as differs
+    from incoming where refusal is null and ${column} is not null
+    window same as (partition by ${column})) as claimed
+  where differs)`;
 
 /**
  * Finds the person of each record, or gives an id to a new one. One person may come as employee and
@@ -79,7 +123,7 @@ async function findPeople(tx: Tx, source: string, isByPerson: boolean): Promise<
   );
 }
 
-/** Refuses what others have: first what the portal knows, then what an earlier record claims. */
+/** Refuses what others have: first what the portal knows, then what several records claim. */
 async function refuseConflicts(tx: Tx): Promise<void> {
   await sql`
     update incoming set refusal = known.reason
@@ -102,15 +146,10 @@ async function refuseConflicts(tx: Tx): Promise<void> {
       ${lookUp('account', 'addressed', sql`addressed.liu_email_address = given.email`)}
       where given.refusal is null) as known
     where known.row = incoming.row and known.reason is not null`.execute(tx);
-  await refuse(
-    tx,
-    'NATIONAL_ID_TAKEN',
-    sql`incoming.row in (select row from (
-        select row, lin, first_value(lin) over (partition by national_id order by row) as first
-        from incoming where national_id is not null and refusal is null) as claimed
-      where lin <> first)`,
-  );
-  await refuse(tx, 'REPEATED', isLater(sql`lin, person_type`));
+  await refuse(tx, 'NATIONAL_ID_TAKEN', isOfSeveral(sql`national_id`));
+  await refuse(tx, 'REPEATED', isClaimedTwice(sql`lin, person_type`));
+  await refuse(tx, 'USER_ID_TAKEN', isOfSeveral(sql`user_id`));
+  await refuse(tx, 'EMAIL_TAKEN', isOfSeveral(sql`email`));
   await refuse(tx, 'USER_ID_TAKEN', sql`user_id is not null and ${isLater(sql`user_id`)}`);
   await refuse(tx, 'EMAIL_TAKEN', sql`email is not null and ${isLater(sql`email`)}`);
 }
@@ -169,15 +208,16 @@ const findContactPersons = (tx: Tx, source: string) =>
     update incoming set contact_person_lin = named.lin,
       refusal = case when named.lin is null then 'CONTACT_PERSON_UNKNOWN' end
     from (
-      select distinct on (external_id) external_id, lin
+      select distinct on (id) id, lin
       from (
-        select distinct contact_person as external_id from incoming
+        select distinct ${folded(sql`contact_person`)} as id from incoming
         where contact_person is not null and refusal is null) as wanted
       left join (
-        select external_id, lin, 1 as choice from source_record where source = ${source}
+        select lower(external_id) as id, lin, 1 as choice from source_record
+        where source = ${source}
         union all
-        select external_id, lin, 2 from incoming where refusal is null
-      ) as people using (external_id)
-      order by external_id, choice
+        select ${folded(sql`external_id`)}, lin, 2 from incoming where refusal is null
+      ) as people using (id)
+      order by id, choice
     ) as named
-    where named.external_id = incoming.contact_person and refusal is null`.execute(tx);
+    where named.id = ${folded(sql`incoming.contact_person`)} and refusal is null`.execute(tx);

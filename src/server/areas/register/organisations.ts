@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { OrganisationRecord } from '#contract/register.ts';
 import type { RecordRefusal } from '#rules/register/records.ts';
@@ -53,26 +54,55 @@ export async function writeTree(
   return outcomes;
 }
 
-/** The root, whose id no source may know yet. */
-export async function presentRoot(
-  tx: Tx,
-): Promise<{ readonly id: string | null; readonly shortName: string } | undefined> {
-  const { rows } = await sql<{ id: string | null; shortName: string }>`
-    select source_id as id, short_name as "shortName" from organisation
-    where parent_id is null`.execute(tx);
+interface PresentRoot {
+  /** Null if no source knows it yet. */
+  readonly id: string | null;
+  readonly shortName: string;
+  readonly isAlone: boolean;
+}
+
+export async function presentRoot(tx: Tx): Promise<PresentRoot | undefined> {
+  const { rows } = await sql<PresentRoot>`
+    select source_id as id, short_name as "shortName",
+      not exists (select from organisation as below where below.parent_id = root.id) as "isAlone"
+    from organisation as root where parent_id is null`.execute(tx);
   return rows[0];
 }
 
 /**
+ * Makes the root before any source states the organisation, if there is none. Returns its id, and
+ * whether it is new.
+ */
+export async function ensureRoot(
+  tx: Tx,
+  permit: TreePermit,
+  { name, shortName }: Pick<OrganisationRecord, 'name' | 'shortName'>,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const present = await sql<{ id: string }>`
+    select id from organisation where parent_id is null`.execute(tx);
+  if (present.rows[0] !== undefined) return { id: present.rows[0].id, isNew: false };
+  const id = randomUUID();
+  await sql`
+    insert into organisation (id, type, short_name, name, canonical_path)
+    values (${id}, 'Company', ${shortName}, ${JSON.stringify(name)}::jsonb, ${`/${shortName}`})
+  `.execute(tx);
+  await recordOutcomes(tx, [outcomeOf(null, shortName, 'made')], permit.origin);
+  return { id, isNew: true };
+}
+
+/**
  * Refuses a tree whose root is not the present one. A present root without an id is found by its
- * abbreviation, as every node is by its place.
+ * abbreviation, as every node is by its place; one that setup has made alone is the first that a
+ * source states.
  */
 async function withOneRoot(tx: Tx, tree: OrganisationTree): Promise<OrganisationTree> {
   const [root, ...below] = tree.placed;
   const present = await presentRoot(tx);
   if (root === undefined || present === undefined) return tree;
   const { id, shortName } = root.record;
-  if (present.id === null ? present.shortName === shortName : present.id === id) return tree;
+  const isSame =
+    present.id === null ? present.isAlone || present.shortName === shortName : present.id === id;
+  if (isSame) return tree;
   return {
     placed: [],
     refused: [
@@ -104,7 +134,8 @@ async function writeNodes(tx: Tx): Promise<RecordOutcome[]> {
     update organisation set source_id = incoming.source_id
     from incoming_organisation as incoming
     where organisation.source_id is null
-      and organisation.canonical_path = incoming.canonical_path
+      and (organisation.canonical_path = incoming.canonical_path
+        or (organisation.parent_id is null and incoming.parent is null))
       and not exists (select from organisation known where known.source_id = incoming.source_id)
   `.execute(tx);
   const { rows } = await sql<{ row: number; source_id: string; changed: string[] | null }>`

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { ImportOutcome } from '#contract/imports.ts';
+import type { ImportKind, ImportOutcome } from '#contract/imports.ts';
+import type { CardEventReason } from '#contract/cardEvents.ts';
+import type { CardCellRefusal } from '#rules/register/cards.ts';
+import type { ListRefusal } from '#rules/register/readListed.ts';
 import type { RecordRefusal } from '#rules/register/records.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { AuditActor } from '#server/database/audit.ts';
@@ -25,11 +28,11 @@ export const outcomeOf = (outcome: RawBuilder<unknown>) => sql`
 export const reason = sql`nullif(refusal, ${sql.lit(OF_DELETED)}) as reason`;
 
 /** A row that could not be read. */
-export interface UnreadRow {
+export interface UnreadRow<Refusal = RecordRefusal> {
   readonly row: number;
   /** The id that it names; empty if it names none. */
   readonly id: string;
-  readonly refusal: RecordRefusal;
+  readonly refusal: Refusal;
 }
 
 /** A record with its outcome; a record that has ended stands in no row of the file. */
@@ -43,10 +46,18 @@ export interface RecordOutcome {
   readonly changed: readonly string[];
 }
 
+/** The outcome of a row of any file, with the columns that the reason is about. */
+export interface FileOutcome extends Omit<RecordOutcome, 'reason'> {
+  readonly reason: RecordRefusal | ListRefusal | CardCellRefusal | CardEventReason | null;
+  readonly columns?: readonly string[];
+}
+
 export type Counts = Readonly<Record<ImportOutcome, number>>;
 
 /** Outcomes in the order of the rows, in batches, because those of a large file would fill the memory. */
-export type Outcomes = AsyncIterable<readonly RecordOutcome[]> | Iterable<readonly RecordOutcome[]>;
+export type Outcomes<Outcome extends FileOutcome = RecordOutcome> =
+  | AsyncIterable<readonly Outcome[]>
+  | Iterable<readonly Outcome[]>;
 
 export async function allOf(outcomes: Outcomes): Promise<RecordOutcome[]> {
   const all: RecordOutcome[] = [];
@@ -57,13 +68,13 @@ export async function allOf(outcomes: Outcomes): Promise<RecordOutcome[]> {
 const BATCH_SIZE = 5_000;
 
 /** Reads outcomes, with the columns of `RecordOutcome`, from a query without parameters. */
-export async function* readOutcomes(
+export async function* readOutcomes<Outcome extends FileOutcome = RecordOutcome>(
   tx: Transaction<Database>,
-  query: RawBuilder<RecordOutcome>,
-): AsyncGenerator<readonly RecordOutcome[]> {
+  query: RawBuilder<Outcome>,
+): AsyncGenerator<readonly Outcome[]> {
   await sql`declare outcomes no scroll cursor for ${query}`.execute(tx);
   for (let isRead = false; !isRead;) {
-    const { rows } = await sql<RecordOutcome>`
+    const { rows } = await sql<Outcome>`
       fetch forward ${sql.lit(BATCH_SIZE)} from outcomes`.execute(tx);
     if (rows.length > 0) yield rows;
     isRead = rows.length < BATCH_SIZE;
@@ -98,16 +109,34 @@ export const roleContextOf = ({ source, actor, ...origin }: Origin): RoleContext
   note: { system: source },
 });
 
-/** Thrown instead of ending more accounts than the university allows at once. Nothing is changed. */
+/** Thrown instead of ending more than the university allows at once. Nothing is changed. */
 export class TooManyEnd extends Error {
+  readonly kind: ImportKind;
   readonly ended: number;
   readonly known: number;
-  constructor(ended: number, known: number) {
-    super(`${ended} of ${known} accounts would end. Nothing has been changed.`);
+  constructor(kind: ImportKind, ended: number, known: number) {
+    super(
+      `${ended} of ${known} ${kind === 'people' ? 'accounts' : kind} would end. ` +
+        'Nothing has been changed.',
+    );
     this.name = 'TooManyEnd';
+    this.kind = kind;
     this.ended = ended;
     this.known = known;
   }
+}
+
+/** A source that ends fewer than this is never held back. */
+const ALWAYS_ALLOWED = 10;
+
+/** @throws {TooManyEnd} if more end than the allowed share of all that the source knows */
+export function holdBack(
+  kind: ImportKind,
+  { ended, known }: { readonly ended: number; readonly known: number },
+  endsAllowed: number,
+): void {
+  if (ended > Math.max(ALWAYS_ALLOWED, known * endsAllowed))
+    throw new TooManyEnd(kind, ended, known);
 }
 
 /** What an import writes to the audit trail (`audit_entry`). */
@@ -116,6 +145,7 @@ export const entries = {
   changed: { action: 'register.change' },
   ended: { action: 'register.end' },
   organisation: { action: 'register.organisation' },
+  listed: { action: 'register.list' },
   proposed: { action: 'register.propose' },
 } as const;
 

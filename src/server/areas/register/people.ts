@@ -6,8 +6,10 @@ import { tellOfStated } from '#server/people/statedChanges.ts';
 import { changeStated, insertStated } from '#server/people/statedPeople.ts';
 import {
   insertImported,
+  isCleared,
   mayWrite,
   refuseLastSuperusers,
+  unlessCleared,
   updateImported,
 } from '../accounts/index.ts';
 import { awaitOrganisations } from './awaited.ts';
@@ -15,7 +17,7 @@ import { endMissing, missingOutcomes } from './endings.ts';
 import { applyFurtherPositions, furtherOutcomes, takeFurther } from './furtherPositions.ts';
 import { load } from './load.ts';
 import { lookUp } from './lookUp.ts';
-import { matchPeople } from './matching.ts';
+import { foldIds, matchPeople } from './matching.ts';
 import { keepForeign } from './foreign.ts';
 import { keepLawful, statesAlone } from './lawful.ts';
 import {
@@ -60,6 +62,7 @@ export async function applyPeople(
 ): Promise<Outcomes> {
   const kept: Numbered<PersonRecord>[] = [];
   await load(tx, incoming, statesAlone(origin) ? keeping(records, kept) : records, toRow);
+  await foldIds(tx, origin);
   await takeFurther(tx);
   await matchPeople(tx, origin, options);
   await keepForeign(tx, origin);
@@ -108,7 +111,8 @@ const incoming = {
     primary_affiliation text, national_id text, given_name text, surname text, birth_date date,
     gender text, user_id text, email text, external_email text, organisation text, title jsonb,
     start_date date, end_date date, level numeric, subscription text, contact_person text,
-    credits numeric, has_degree boolean, ladok_externt_uid uuid, has_user_id boolean, refusal text`,
+    credits numeric, has_degree boolean, ladok_externt_uid uuid, has_user_id boolean, cleared text[],
+    refusal text`,
   found: sql`lin text, account_id uuid, organisation_id uuid,
     contact_person_lin text, had_ended boolean default false, is_new boolean default false,
     is_new_person boolean default false, writable text[], changed text[] default '{}',
@@ -154,6 +158,7 @@ const statedBy = (record: PersonRecord) => ({
   has_degree: record.hasDegree,
   ladok_externt_uid: record.ladokExterntUid,
   has_user_id: record.userId !== null,
+  cleared: record.cleared ?? null,
 });
 
 /** Notes what `writeRest` is about to change of accounts that existed before. */
@@ -166,7 +171,7 @@ async function noteRest(tx: Tx): Promise<void> {
       case when position.start_date <> given.start_date
         and position.organisation_id = given.organisation_id then 'start_date' end,
       case when position.employment_level is distinct from
-          coalesce(given.level::numeric(5, 2), position.employment_level)
+          ${unlessCleared('level', sql`coalesce(given.level::numeric(5, 2), position.employment_level)`)}
         and position.organisation_id = coalesce(given.organisation_id, position.organisation_id)
         then 'level' end,
       case when given.person_type = 'Student'
@@ -192,6 +197,17 @@ const ends = sql`case when not ${mayWrite('endDate')} then position.end_date
   when incoming.end_date is not null
     then greatest(incoming.end_date, coalesce(incoming.start_date, position.start_date)) end`;
 
+const title = sql`case when ${isCleared('title')} then ${UNTITLED}::jsonb
+  else coalesce(incoming.title, position.title) end`;
+const level = unlessCleared(
+  'level',
+  sql`coalesce(incoming.level::numeric(5, 2), position.employment_level)`,
+);
+const subscription = unlessCleared(
+  'subscription',
+  sql`coalesce(incoming.subscription, position.subscription_type)`,
+);
+
 /** Writes positions, study facts and what the source knows, of all that is not refused. */
 async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
   await sql`
@@ -211,21 +227,20 @@ async function writeRest(tx: Tx, { source, today }: Origin): Promise<void> {
       and not is_new and incoming.organisation_id is not null
       and position.organisation_id <> incoming.organisation_id`.execute(tx);
   await sql`
-    update position set title = coalesce(incoming.title, position.title),
+    update position set title = ${title},
       start_date = coalesce(incoming.start_date, position.start_date),
       end_date = ${ends},
-      employment_level = coalesce(incoming.level, position.employment_level),
-      subscription_type = coalesce(incoming.subscription, position.subscription_type),
+      employment_level = ${level},
+      subscription_type = ${subscription},
       source = case when incoming.organisation_id is null then position.source else ${source} end
     from incoming
     where position.account_id = incoming.account_id and position.is_primary and refusal is null
       and not is_new
       and (position.title, position.start_date, position.end_date, position.employment_level,
           position.subscription_type)
-        is distinct from (coalesce(incoming.title, position.title),
-          coalesce(incoming.start_date, position.start_date), ${ends},
-          coalesce(incoming.level::numeric(5, 2), position.employment_level),
-          coalesce(incoming.subscription, position.subscription_type))`.execute(tx);
+        is distinct from (${title}, coalesce(incoming.start_date, position.start_date), ${ends},
+          ${level},
+          ${subscription})`.execute(tx);
   await sql`
     insert into position (account_id, organisation_id, title, start_date, end_date, is_primary,
       is_employee, employment_level, subscription_type, source)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { RoleRecord } from '#contract/register.ts';
 import type { RecordRefusal } from '#rules/register/records.ts';
+import { WHOLE_ORGANISATION } from '#rules/roleGrants.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { RoleChanges } from '#server/roles/changingRoles.ts';
 import type { Planned, RoleRefusal } from '#server/roles/lawfulGrants.ts';
@@ -35,7 +36,8 @@ export async function applyRoles(
           order by known.person_type limit 1))`.execute(tx);
   await sql`
     update incoming_role set organisation_id = organisation.id
-    from organisation where organisation.source_id = incoming_role.organisation`.execute(tx);
+    from organisation where organisation.source_id = incoming_role.organisation
+      or (incoming_role.organisation = ${WHOLE_ORGANISATION} and parent_id is null)`.execute(tx);
   await sql`
     update incoming_role set refusal = case when account_id is null then 'PERSON_UNKNOWN'
       when organisation is not null and organisation_id is null then 'ORGANISATION_UNKNOWN' end
@@ -46,10 +48,10 @@ export async function applyRoles(
     select account_id, null, organisation_id from incoming_role
     where refusal is null and organisation_id is not null`);
   await mark(tx, done, sql`is_new = true`);
-  for (const reason of ['DECEASED', 'OWN_ROLE'] as const)
+  for (const [reason, denied] of Map.groupBy(refused, (one) => refusalOfRole[one.reason]))
     await mark(
       tx,
-      refused.filter((one) => refusalOf(one.reason) === reason).map(({ what }) => what),
+      denied.map(({ what }) => what),
       sql`refusal = ${reason}`,
     );
   const { rows } = await sql<RecordOutcome>`
@@ -61,8 +63,13 @@ export async function applyRoles(
 }
 
 /** Why a row is refused whose role is not given. */
-const refusalOf = (reason: RoleRefusal): Extract<RecordRefusal, 'DECEASED' | 'OWN_ROLE'> =>
-  reason === 'DECEASED' ? reason : 'OWN_ROLE';
+export const refusalOfRole: Readonly<Record<RoleRefusal, RecordRefusal>> = {
+  DECEASED: 'DECEASED',
+  LAST_SUPERUSER: 'LAST_SUPERUSER',
+  'ROLES/FROM_ISSUER': 'OWN_ROLE',
+  'ROLES/NO_PART': 'NO_PART',
+  'ROLES/OWN': 'OWN_ROLE',
+};
 
 /** Sets a column of the rows that name these roles or parts. */
 async function mark(

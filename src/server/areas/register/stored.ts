@@ -12,6 +12,10 @@ export interface StoredPerson {
   readonly displayName: string;
   readonly status: UserStatus;
   readonly createdAt: Date;
+  /** When the account or the person was last changed, as the audit trail knows. */
+  readonly modifiedAt: Date;
+  /** The login of the source's own; null if the source calls the user by the user id. */
+  readonly login: string | null;
   /** The day on which the source ended it; null while the source names it. */
   readonly endedOn: string | null;
   /** The last day that it had before; null: until further notice. */
@@ -48,6 +52,10 @@ type Row = Omit<StoredPerson, 'records'> &
     readonly further: Position[];
   };
 
+/** When an account, or the person, was last changed. */
+export const modifiedAt = sql<Date>`greatest(account.created_at, (
+  select max(at) from audit_entry where subject_lin = account.lin))`;
+
 /** A position as an object with the names of a record. */
 const positionObject = (position: string, organisation: string) => sql`jsonb_build_object(
   'organisation', ${sql.ref(organisation)}, 'title', ${sql.ref(`${position}.title`)},
@@ -65,7 +73,7 @@ export async function storedPeople(
   const { rows } = await sql<Row>`
     select account.id as "accountId", person.lin, person.display_name as "displayName",
       account.user_status as status, account.created_at as "createdAt",
-      known.ended_on::text as "endedOn", known.last_day::text as "lastDay",
+      ${modifiedAt} as "modifiedAt", known.login, known.ended_on::text as "endedOn", known.last_day::text as "lastDay",
       organisation.name as "organisationName", contact.account_id as "contactAccountId",
       contact_person.display_name as "contactName", (
         select jsonb_agg(jsonb_build_object('accountId', other.account_id,
@@ -134,6 +142,8 @@ function toPerson({ awaited, further, ...row }: Row): StoredPerson {
     displayName: row.displayName,
     status: row.status,
     createdAt: row.createdAt,
+    modifiedAt: row.modifiedAt,
+    login: row.login,
     endedOn: row.endedOn,
     lastDay: row.lastDay,
     organisationName: row.organisationName,

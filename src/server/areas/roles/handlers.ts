@@ -83,6 +83,7 @@ export const roleHandlers: Handlers<typeof roles> = {
         ),
       );
       const [denied] = refused;
+      if (denied?.reason === 'ROLES/NO_PART') return badRequest({ organisationId: denied.reason });
       if (denied !== undefined) return refusal(denied.reason);
       return done.length === 0 ? refusal('ROLES/HELD') : { status: 200 };
     });

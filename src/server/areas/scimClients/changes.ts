@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import type { PersonKind } from '#contract/register.ts';
 import { MAX_SCIM_CLIENTS, type ScimResource } from '#contract/scimClients.ts';
 import { dateInSweden, type IsoDate } from '#rules/dates.ts';
 import { type EndRefusal, endRefusal } from '#rules/scimClient.ts';
@@ -36,6 +37,9 @@ export interface ClientFields {
   readonly source: string;
   readonly resources: readonly ScimResource[];
   readonly mayWrite: boolean;
+  /** What the users get for whom the client states none. */
+  readonly defaultKind?: PersonKind | null | undefined;
+  readonly defaultOrganisation?: string | null | undefined;
   /** The last day on which it is accepted. */
   readonly endsOn: IsoDate;
 }
@@ -69,6 +73,7 @@ export async function createClient(
   const id = randomUUID();
   const { token, stored } = newClientToken();
   const { name, source, mayWrite, endsOn } = fields;
+  const { defaultKind = null, defaultOrganisation = null } = fields;
   const resources = [...new Set(fields.resources)];
   await addClient(tx, {
     id,
@@ -76,6 +81,8 @@ export async function createClient(
     source,
     resources,
     may_write: mayWrite,
+    default_kind: defaultKind,
+    default_organisation: defaultOrganisation,
     token_key: stored.key,
     token_hash: stored.hash,
     created_at: now,
@@ -86,7 +93,16 @@ export async function createClient(
     ...author.audit,
     subjectLin: null,
     action: 'scimClients.create',
-    after: { id, name, source, resources, mayWrite, endsOn },
+    after: {
+      id,
+      name,
+      source,
+      resources,
+      mayWrite,
+      endsOn,
+      ...(defaultKind !== null && { defaultKind }),
+      ...(defaultOrganisation !== null && { defaultOrganisation }),
+    },
   });
   await write(tx, 'created', { name, source, may_write: mayWrite, ends_on: endsOn }, author);
   return { id, token };

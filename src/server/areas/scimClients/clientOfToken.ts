@@ -1,3 +1,4 @@
+import type { PersonKind } from '#contract/register.ts';
 import type { ScimResource } from '#contract/scimClients.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { isClientAccepted } from '#rules/scimClient.ts';
@@ -15,6 +16,11 @@ export interface ScimClient {
   readonly reach: {
     readonly resources: readonly ScimResource[];
     readonly mayWrite: boolean;
+  };
+  /** What the users get for whom it states none. */
+  readonly defaults: {
+    readonly kind: PersonKind | null;
+    readonly organisation: string | null;
   };
 }
 
@@ -35,5 +41,6 @@ export async function clientOfToken(db: Db, token: string, now: Date): Promise<S
   if (!isClientAccepted(facts, dateInSweden(now))) return null;
   await noteUse(db, row.id, now);
   const { id, name, source, resources, may_write: mayWrite } = row;
-  return { id, name, source, reach: { resources, mayWrite } };
+  const defaults = { kind: row.default_kind, organisation: row.default_organisation };
+  return { id, name, source, reach: { resources, mayWrite }, defaults };
 }

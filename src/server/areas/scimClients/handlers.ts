@@ -73,6 +73,8 @@ const toSystem = (row: ClientRow, now: Date): ConnectedSystem => ({
   source: row.source,
   resources: row.resources,
   mayWrite: row.may_write,
+  defaultKind: row.default_kind,
+  defaultOrganisation: row.default_organisation,
   state: scimClientState(
     { isRevoked: row.revoked_at !== null, endsOn: row.ends_on },
     dateInSweden(now),

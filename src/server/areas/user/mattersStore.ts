@@ -43,14 +43,12 @@ export async function mattersOf(
         .limit(1)
         .as('card_status'),
       eb
-        .exists(
-          eb
-            .selectFrom('card_order')
-            .select('card_order.id')
-            .whereRef('card_order.account_id', '=', 'account.id')
-            .where('card_order.status', 'in', ['Ordered', 'InProduction', 'ReadyForCollection']),
-        )
-        .as('has_card_order'),
+        .selectFrom('card_order')
+        .select('card_order.status')
+        .whereRef('card_order.account_id', '=', 'account.id')
+        .where('card_order.status', 'in', ['Ordered', 'InProduction', 'ReadyForCollection'])
+        .limit(1)
+        .as('card_order_status'),
       eb
         .selectFrom('liability')
         .select(countAll.as('count'))
@@ -87,7 +85,8 @@ export async function mattersOf(
       userStatus: row.user_status,
       retirementDate: row.retirement_date,
       cardStatus: row.card_status,
-      hasCardOrder: Boolean(row.has_card_order),
+      hasCardOrder: row.card_order_status !== null,
+      hasCardReady: row.card_order_status === 'ReadyForCollection',
       mustRenewPassword: row.must_renew ?? false,
       requestedLiabilities: Number(row.liabilities),
       newRequests: Number(row.new_requests),

@@ -32,7 +32,7 @@ export type Footer = z.infer<typeof Footer>;
 /** The line that ends a table's rows; COPY doubles the backslashes of values. */
 export const END_OF_ROWS = String.raw`\.`;
 /** Belongs to the migrator of each database itself. */
-export const NOT_IN_BACKUPS = 'kysely_migration_lock';
+const NOT_IN_BACKUPS = 'kysely_migration_lock';
 
 /** The tables of the portal's own schema with the columns that are not computed from others. */
 export const TABLES = `

@@ -11,7 +11,15 @@ import type {
   SubscriptionType,
   UserStatus,
 } from '#contract/values.ts';
-import type { Flag, Id, StoredText, Moment, MomentOrNow, Version } from './columns.ts';
+import type {
+  Flag,
+  Id,
+  Moment,
+  MomentOrNow,
+  OptionalText,
+  StoredText,
+  Version,
+} from './columns.ts';
 
 /** One account of a person: at most one per kind (personal, adm, tech …) and person type. */
 export interface AccountTable {
@@ -107,6 +115,8 @@ export interface PermissionExceptionTable {
   administrator_lin: string;
   subject_lin: string;
   permission: Permission;
+  /** The source that states it; null for none. */
+  source: OptionalText;
 }
 
 export interface ExternalAccountTable {

@@ -1,19 +1,40 @@
 import type { ColumnType } from 'kysely';
+import type { CardEventOutcome, CardEventReason, CardEventType } from '#contract/cardEvents.ts';
 import type { CardState, ProfileImageSource } from '#contract/values.ts';
 import type { Id, Moment, MomentOrNow } from './columns.ts';
+
+/** A value that need not be written: null if it is not. */
+type Unwritten<T> = ColumnType<T | null, T | null | undefined, T | null>;
+/** A number that the database gives as text. */
+type Sequence<Null> = ColumnType<string | Null, number | Null | undefined, number | Null>;
 
 export interface CardTable {
   id: Id;
   account_id: string;
   iso_number: string;
-  mifare_number: string;
+  /** The number of the chip, in hex where a card system states it; null if nobody does. */
+  mifare_number: string | null;
   status: CardState;
   validity_start_date: string;
   validity_end_date: string;
   frozen_at: Moment | null;
   blocked_at: Moment | null;
   changed_at: MomentOrNow;
-  pin_hash: string;
+  /** Null for a card that was not ordered here. */
+  pin_hash: string | null;
+  /** The source that states the card, and its id there. */
+  source: Unwritten<string> | null;
+  external_id: Unwritten<string> | null;
+  /** When it was handed to its owner, as far as a source has said so. */
+  issued_at: Unwritten<Date> | null;
+  /** The last statement that was applied. */
+  stated_sequence: Sequence<null>;
+  stated_at: Unwritten<Date> | null;
+  /** The last statement that lifted a block. */
+  unblocked_sequence: Sequence<null>;
+  unblocked_at: Unwritten<Date> | null;
+  /** The source that has blocked it; null for its owner, a desk and the portal. */
+  blocked_by: Unwritten<string> | null;
 }
 
 /** An account has at most one open order. */
@@ -25,6 +46,37 @@ export interface CardOrderTable {
   image_id: string | null;
   status: 'Ordered' | 'InProduction' | 'ReadyForCollection' | 'Collected' | 'Cancelled';
   changed_at: MomentOrNow;
+  /** Where it is ready, as the card system names the place. */
+  pickup_place: Unwritten<string> | null;
+  stated_sequence: Sequence<null>;
+  stated_at: Unwritten<Date> | null;
+}
+
+/** What a card system has told, and what has become of it. */
+export interface CardEventTable {
+  source: string;
+  /** Unique within the source. */
+  id: string;
+  type: CardEventType | null;
+  sequence: ColumnType<string | null, number | null, number | null>;
+  occurred_at: Moment | null;
+  reference: string | null;
+  card_id: string | null;
+  iso_number: string | null;
+  user_id: string | null;
+  person_id: string | null;
+  /** Only while the event waits. */
+  uid: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+  pickup_place: string | null;
+  content_hash: string;
+  outcome: CardEventOutcome;
+  reason: CardEventReason | null;
+  /** The fields that could not be read. */
+  fields: string[];
+  account_id: string | null;
+  received_at: Moment;
 }
 
 /**

@@ -20,3 +20,10 @@ export type Flag = ColumnType<boolean, boolean | undefined, boolean>;
  * A text by language, as the database has it: a row may be older than a language of the portal.
  */
 export type StoredText = Readonly<Partial<Record<Language, string>>>;
+/** Text or a date that may be absent. */
+export type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
+/** Under which id a source knows a row; null for one that no source knows. */
+export interface OfSource {
+  source: OptionalText;
+  external_id: OptionalText;
+}

@@ -1,7 +1,7 @@
 import type { DeviceType } from '#contract/devices.ts';
-import type { Id, StoredText, MomentOrNow } from './columns.ts';
+import type { Id, MomentOrNow, OfSource, OptionalText, StoredText } from './columns.ts';
 
-export interface DeviceTable {
+export interface DeviceTable extends OfSource {
   id: Id;
   account_id: string;
   name: string;
@@ -21,7 +21,7 @@ export interface DeviceSettingTable {
   value: string;
 }
 
-export interface ApplicationTable {
+export interface ApplicationTable extends OfSource {
   id: Id;
   name: string;
   company: string;
@@ -29,6 +29,8 @@ export interface ApplicationTable {
   image: string | null;
   download_info: StoredText | null;
   download_link: string | null;
+  /** Since when its source no longer names it. */
+  ended_on: OptionalText;
   created_at: MomentOrNow;
 }
 
@@ -37,4 +39,8 @@ export interface ApplicationGrantTable {
   application_id: string;
   account_id: string;
   granted_at: MomentOrNow;
+  /** The source that gives it; null for none. */
+  source: OptionalText;
+  /** The last day; null: until further notice. */
+  until: OptionalText;
 }

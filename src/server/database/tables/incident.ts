@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { IncidentType, SubscriptionType } from '#contract/values.ts';
 import type { Flag, Id, MomentOrNow } from './columns.ts';
 
@@ -24,8 +25,9 @@ export interface IncidentActionTable {
   entry_date: MomentOrNow;
 }
 
-/** The price in kronor per month for one account with the subscription. */
+/** The price in kronor per month for one account with the subscription, from a day on. */
 export interface SubscriptionPriceTable {
   subscription_type: SubscriptionType;
+  valid_from: ColumnType<string, string | undefined, string>;
   monthly_cost: number;
 }

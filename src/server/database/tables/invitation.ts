@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { Language } from '#contract/values.ts';
 import type { Id, Moment } from './columns.ts';
 
@@ -24,6 +25,8 @@ export interface InvitationTable {
   /** The browser that last followed the link. */
   opened_browser_hash: string | null;
   opened_at: Moment | null;
+  /** When the guest first asked for a code there. */
+  begun_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   account_id: string | null;
   accepted_at: Moment | null;
   withdrawn_at: Moment | null;

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { OrganisationType } from '#contract/values.ts';
-import type { Id, StoredText } from './columns.ts';
+import type { Id, OfSource, OptionalText, StoredText } from './columns.ts';
 
 export interface OrganisationTable {
   id: Id;
@@ -24,18 +24,24 @@ export interface OrganisationClosureTable {
   depth: number;
 }
 
-export interface CostCentreTable {
+export interface CostCentreTable extends OfSource {
   id: Id;
   organisation_id: string;
   name: string;
   account_number: string;
+  valid_from: OptionalText;
+  valid_until: OptionalText;
+  /** Since when its source no longer names it. */
+  ended_on: OptionalText;
 }
 
-export interface CostCentreActivityTable {
+export interface CostCentreActivityTable extends OfSource {
   id: Id;
   cost_centre_id: string;
   name: string;
   account_number: string;
+  /** Since when its source no longer names it. */
+  ended_on: OptionalText;
 }
 
 export interface CountryTable {

@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { CallerMethod } from '#contract/callerVerifications.ts';
 import type { Gender, UserStatus } from '#contract/values.ts';
-import type { Flag, Id, StoredText, Moment, MomentOrNow, Version } from './columns.ts';
+import type { Flag, Id, Moment, MomentOrNow, OfSource, StoredText, Version } from './columns.ts';
 
 /** A person. The national id can change (a transient number is replaced); the lin never does. */
 export interface PersonTable {
@@ -108,7 +108,7 @@ export interface RetirementReminderTable {
   sent_at: Moment;
 }
 
-export interface StudyTable {
+export interface StudyTable extends OfSource {
   id: Id;
   lin: string;
   code: string;

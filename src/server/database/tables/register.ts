@@ -16,6 +16,8 @@ export interface SourceRecordTable {
   is_removed: Generated<boolean>;
   /** The last day before the source ended the account; null: until further notice. */
   last_day: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The name by which the source calls the user where it is not the user id. */
+  login: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** A position in an organisation that does not exist yet. */

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely';
+import type { PersonKind } from '#contract/register.ts';
 import type { ScimResource } from '#contract/scimClients.ts';
 import type { Id, Moment, Version } from './columns.ts';
 
@@ -9,6 +11,10 @@ export interface ScimClientTable {
   source: string;
   resources: ScimResource[];
   may_write: boolean;
+  /** The kind of the users for whom the system states none. */
+  default_kind: ColumnType<PersonKind | null, PersonKind | null | undefined, PersonKind | null>;
+  /** The id of the organisation of the users for whom the system states none. */
+  default_organisation: ColumnType<string | null, string | null | undefined, string | null>;
   /** The part of the token by which it is found. */
   token_key: string;
   token_hash: string;

@@ -51,7 +51,7 @@ export const noRows = () =>
     demo_university: [],
   }) satisfies Partial<Record<keyof Database, []>>;
 
-export type SeededTable = keyof ReturnType<typeof noRows>;
+type SeededTable = keyof ReturnType<typeof noRows>;
 export type Rows = { [T in SeededTable]: Insertable<Database[T]>[] };
 
 const ROWS_AT_ONCE = 5_000;

@@ -17,7 +17,7 @@ export const PRESENT = `${WALLET}/present`;
 
 /** The demonstration’s person identifications: as usual, and to try what the portal refuses. */
 export const kinds = ['usual', 'mdoc', 'noNumber', 'expired'] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 /** What a form sends back: what is asked, and whose identity is shown. */
 export interface Choice {

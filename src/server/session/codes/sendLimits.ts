@@ -47,11 +47,9 @@ export async function exceededLimit<P extends CodePurpose>(
   const limits = row.limits.filter(({ isForStrangers }) => !(isOwners && isForStrangers));
   const requireWork = (captcha: NonNullable<SendLimit['workBeyond']>) =>
     requireSolution(
-      db,
+      call,
       { purpose: captcha, subject: counted.address, browserHash: counted.browser },
       solution,
-      config.secretKey,
-      now,
     );
 
   // Checked before anything is counted, so that a browser that returns with its solution has not

@@ -37,6 +37,9 @@ const SPENT: AttemptLimit = { purpose: 'captcha-spent', max: 1, minutes: 2 * MIN
  */
 const SOLVED: AttemptLimit = { purpose: 'captcha-solved', max: 300, minutes: 60 };
 
+/** What checking a solution needs of the call. */
+type Work = Pick<CallContext, 'db' | 'config' | 'now'>;
+
 /** A captcha that was passed, stored until the submission that it was passed for. */
 const PASSED: AttemptLimit = { purpose: 'captcha-passed', max: 1, minutes: MINUTES };
 
@@ -51,7 +54,8 @@ export const captchaHandlers: Handlers<typeof captcha> = {
       subject: query.subject.toLowerCase(),
       browserHash: browser.hash(),
     };
-    const difficulty = difficultyAfter(await attemptsSoFar(db, SOLVED, solvedFor(binding), now));
+    const solved = await attemptsSoFar(db, SOLVED, solvedFor(binding), now);
+    const difficulty = difficultyAfter(solved, config.proofOfWorkBits);
     return { status: 200, body: challengeFor(binding, difficulty, config.secretKey, now) };
   },
 
@@ -73,12 +77,7 @@ export const captchaHandlers: Handlers<typeof captcha> = {
  * Uses only reCAPTCHA if the university has it, because a program could do the work of the proof.
  */
 async function passes(
-  {
-    db,
-    config,
-    systems: { reCaptcha },
-    now,
-  }: Pick<CallContext, 'db' | 'config' | 'systems' | 'now'>,
+  { db, config, systems: { reCaptcha }, now }: Work & Pick<CallContext, 'systems'>,
   token: CaptchaToken,
   binding: CaptchaBinding,
 ): Promise<boolean> {
@@ -87,7 +86,7 @@ async function passes(
   if ('response' in token) return false;
   // No number of solutions ends this: somebody who solves many would otherwise keep the owner of
   // the address out.
-  return isNewSolution(db, binding, token, config.secretKey, now);
+  return isNewSolution({ db, config, now }, binding, token);
 }
 
 function tokenIn(text: string): CaptchaToken | null {
@@ -143,32 +142,30 @@ const passedBy = ({ purpose, subject, browserHash }: CaptchaBinding): string =>
  * maximum number of calls
  */
 export async function requireSolution(
-  db: Db,
+  call: Work,
   binding: CaptchaBinding,
   solution: CaptchaSolution | undefined,
-  secretKey: string,
-  now: Date,
 ): Promise<void> {
+  const { db, now } = call;
   const later = { retryAfter: SOLVED.minutes * 60 };
   const solved = await attemptsSoFar(db, SOLVED, solvedFor(binding), now);
   if (solved >= SOLVED.max) throw new HttpError(429, later);
-  if (solution === undefined || !(await isNewSolution(db, binding, solution, secretKey, now)))
+  if (solution === undefined || !(await isNewSolution(call, binding, solution)))
     throw new HttpError(429, { errors: { captcha: [CAPTCHA_NEEDED] }, ...later });
 }
 
 /** Whether the solution is valid and has not been used before. If so, it counts. */
 async function isNewSolution(
-  db: Db,
+  { db, config, now }: Work,
   binding: CaptchaBinding,
   solution: CaptchaSolution,
-  secretKey: string,
-  now: Date,
 ): Promise<boolean> {
   const solved = await attemptsSoFar(db, SOLVED, solvedFor(binding), now);
+  const required = difficultyAfter(solved, config.proofOfWorkBits) - 1;
   // One step of tolerance: while this browser worked on its solution, another client may have made
   // the next challenge harder.
   const isSolved =
-    isSolution(binding, solution, difficultyAfter(solved) - 1, secretKey, now) &&
+    isSolution(binding, solution, required, config.secretKey, now) &&
     (await mayAttempt(db, SPENT, solution.challenge, now));
   if (isSolved) await mayAttempt(db, SOLVED, solvedFor(binding), now);
   return isSolved;

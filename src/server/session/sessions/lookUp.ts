@@ -18,7 +18,7 @@ import { type AccessDenial, accessDenialOf } from './accessDenial.ts';
 /**
  * Calls that were in flight while another tab renewed the session still carry the previous token.
  */
-export const GRACE_SECONDS = 30;
+const GRACE_SECONDS = 30;
 
 /**
  * The current state of the session in a cookie. Stale: the identity provider must confirm the

@@ -48,7 +48,7 @@ export interface SignIn {
 }
 
 /** From where somebody identified in an app, and what its provider thinks of it. */
-export interface SignInCircumstances {
+interface SignInCircumstances {
   /** The address of the browser that began. */
   readonly startedFrom: string | null;
   /** The address of the device on which the person identified; null if it is not stated. */

@@ -104,7 +104,7 @@ const signInsOf = (db: Kysely<Database>, lin: string, since: Date) =>
     .where('action', '=', SIGN_IN);
 
 /** The audit trail's actions by which a person says whether a sign-in was their own. */
-export const ANSWERS = {
+const ANSWERS = {
   confirm: 'session.confirmSignIn',
   report: 'session.disown',
   takeBack: 'session.takeBackReport',

@@ -9,7 +9,7 @@ import { PERSON_WAITS_MS, type TimeLimit } from '../timeLimit.ts';
  */
 const MAX_RESPONSE_LENGTH = 1024 * 1024;
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly body: unknown;
 }

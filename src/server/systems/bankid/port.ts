@@ -16,7 +16,7 @@ export interface IdentifiedPerson {
 }
 
 /** A request to identify a person. */
-export interface NewOrder {
+interface NewOrder {
   /** The address as seen by the portal, IPv4 or IPv6. */
   readonly endUserIp: string;
   /** The text shown to the person in the app before they identify, in BankID's simple Markdown. */

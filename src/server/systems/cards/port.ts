@@ -1,5 +1,5 @@
 /** A card to be produced for a person. */
-export interface CardToMake {
+interface CardToMake {
   /** Assigned by the portal: repeated orders with the same reference are one order. */
   readonly reference: string;
   readonly liUId: string;

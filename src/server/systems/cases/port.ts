@@ -53,7 +53,7 @@ export interface CaseAction {
   readonly entryDate: Date;
 }
 
-export interface NewCaseAction {
+interface NewCaseAction {
   /** Assigned by the portal: repeated writes with the same reference are one note. */
   readonly reference: string;
   readonly caseId: string;

@@ -19,7 +19,7 @@ export class TopDeskRefusal extends Error {
   }
 }
 
-export interface TopDeskRequest {
+interface TopDeskRequest {
   readonly query?: Readonly<Record<string, string>>;
   /** Not set for read requests. */
   readonly sent?: { readonly method: 'POST' | 'PATCH'; readonly body: unknown };

@@ -30,7 +30,7 @@ const MAX_CONCURRENT_WRITES = 8;
  * Lends a connection that is bound as the portal's own account, for one unit of work. @throws
  * {NoResponse}
  */
-export type WithConnection = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
+type WithConnection = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
 
 type ConnectionSettings = Pick<
   DirectorySettings,

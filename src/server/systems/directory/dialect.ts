@@ -50,7 +50,7 @@ export interface Names {
 }
 
 /** An account that is added without a password. */
-export interface NewAccount {
+interface NewAccount {
   readonly accountName: string;
   /** The name with the domain (Active Directory). */
   readonly principalName: string;

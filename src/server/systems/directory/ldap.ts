@@ -5,12 +5,12 @@ import {
   InvalidCredentialsError,
   NoSuchObjectError,
 } from 'ldapts';
-import { NoResponse } from '../noResponse.ts';
 import { activeDirectory } from './activeDirectory.ts';
 import { connectionsTo, type DirectoryLimits } from './connection.ts';
 import type { Dialect } from './dialect.ts';
 import { openLdap } from './openLdap.ts';
-import type { Directory, DirectoryEntry } from './port.ts';
+import { type Directory, type DirectoryEntry, EntryMissing } from './port.ts';
+import { containerOf } from './provisioning.ts';
 import { reconcile } from './reconcile.ts';
 import { entryOf, search } from './searching.ts';
 import type { DirectorySettings } from './settings.ts';
@@ -56,7 +56,7 @@ export function ldapDirectory(
   const writePassword = (accountName: string, password: string, enables: boolean) =>
     writing(async (client) => {
       const entry = await entryOf(client, dialect, base, accountName);
-      if (entry === null) throw new NoResponse(`The directory does not have ${accountName} yet.`);
+      if (entry === null) throw new EntryMissing(accountName);
       await dialect.setPassword(client, entry, password, enables);
     });
 
@@ -66,6 +66,16 @@ export function ldapDirectory(
       isProvisioned: settings.provisioning !== null,
       reconcile: (state) =>
         reconciling((client) => reconcile({ client, dialect, settings }, state)),
+      async makeEntry(state) {
+        const { provisioning } = settings;
+        if (containerOf(provisioning, state) !== null) {
+          await writing((client) => reconcile({ client, dialect, settings }, state));
+          return true;
+        }
+        // An identity manager learns of external people only once they have an account here.
+        if (provisioning !== null || state.kind === 'External') return false;
+        throw new EntryMissing(state.accountName);
+      },
     },
     find,
     entries: find,

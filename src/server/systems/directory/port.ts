@@ -3,6 +3,7 @@ import type { AccountKind } from '#contract/webhooks.ts';
 import type { AdAccountType } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { NoResponse } from '../noResponse.ts';
 
 /** An account in the directory. */
 export interface DirectoryEntry {
@@ -47,6 +48,12 @@ export interface OutsideDirectory {
    * to be tried again, {SystemRefusal} when not
    */
   readonly reconcile: (state: AccountState) => Promise<void>;
+  /**
+   * Makes the entry that a password needs at once, of an account of which the directory has not been
+   * told yet. False if the directory gets none of its kind: then the portal alone keeps the password.
+   * @throws {EntryMissing} when an identity manager is still to make it
+   */
+  readonly makeEntry: (state: AccountState) => Promise<boolean>;
 }
 
 /** An account to be added to the directory. */
@@ -93,7 +100,7 @@ export interface Directory {
   /**
    * Sets the account's password. `enables`: the account may sign in from now on, even if it was
    * disabled or locked; otherwise that does not change, because a new password must not let a
-   * suspended account sign in. @throws {PasswordRefused}
+   * suspended account sign in. @throws {PasswordRefused} or {EntryMissing}
    */
   readonly setPassword: (
     accountName: string,
@@ -116,6 +123,15 @@ export interface Directory {
  */
 export class PasswordRefused extends Error {
   override readonly name = 'PasswordRefused';
+}
+
+/** Thrown when the directory has no entry of the account, for a password to be set. */
+export class EntryMissing extends NoResponse {
+  override readonly name = 'EntryMissing';
+
+  constructor(accountName: string) {
+    super(`The directory does not have ${accountName} yet.`);
+  }
 }
 
 /** Thrown when the directory already has an account with that name. */

@@ -20,7 +20,7 @@ const EXPIRED_STATUSES = new Set([404, 410]);
 const TOO_MANY = 429;
 
 /** The outcome of a push: `refused` by a service that works. */
-export type PushOutcome = 'sent' | 'expired' | 'refused';
+type PushOutcome = 'sent' | 'expired' | 'refused';
 /**
  * @throws {NoResponse} when the push service does not respond or fails. The push is not repeated,
  * because open pages poll for notifications anyway.

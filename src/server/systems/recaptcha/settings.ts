@@ -1,6 +1,15 @@
+import { MAX_DIFFICULTY, USUAL_DIFFICULTY } from '#rules/proofOfWork.ts';
 import { RECAPTCHA } from '#rules/reCaptcha.ts';
 import { ConfigurationError, type Settings } from '#server/settings.ts';
 import { endpointOf } from '../httpSystem.ts';
+
+/** How browsers show that they are no programs. */
+export interface CaptchaSettings {
+  /** Null when the portal's own proof of work is used instead. */
+  readonly reCaptcha: ReCaptchaSettings | null;
+  /** The zero bits of the first proof of work for an address. */
+  readonly proofOfWorkBits: number;
+}
 
 /** A site registered with reCAPTCHA v3. */
 export interface ReCaptchaSettings {
@@ -12,11 +21,22 @@ export interface ReCaptchaSettings {
   readonly minScore: number;
 }
 
+/** Reads the settings of both captchas. @throws {ConfigurationError} */
+export const readCaptcha = (settings: Settings): CaptchaSettings => ({
+  reCaptcha: readReCaptcha(settings),
+  proofOfWorkBits: settings.integer(
+    'PORTAL_PROOF_OF_WORK_BITS',
+    USUAL_DIFFICULTY,
+    8,
+    MAX_DIFFICULTY,
+  ),
+});
+
 /**
  * Reads the reCAPTCHA settings from `PORTAL_RECAPTCHA_SITE_KEY` and related variables; null when
  * the portal's own proof of work is used. @throws {ConfigurationError}
  */
-export function readReCaptcha(settings: Settings): ReCaptchaSettings | null {
+function readReCaptcha(settings: Settings): ReCaptchaSettings | null {
   const siteKey = settings.optional('PORTAL_RECAPTCHA_SITE_KEY');
   const secret = settings.optional('PORTAL_RECAPTCHA_SECRET');
   const endpoint = settings.url('PORTAL_RECAPTCHA_ENDPOINT', ['https:', 'http:']);

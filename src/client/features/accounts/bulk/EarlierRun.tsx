@@ -1,11 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { AccountRun } from '#contract/accountRuns.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { hasText } from '#client/i18n/texts.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { bulkActions } from './actions.ts';
-import { refetchLists } from './cachedLists.ts';
 import { stopText } from './stopTexts.ts';
 import { closeRun, continueRun, runQueries, stopRun, undoRun } from './storedRuns.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -17,7 +17,6 @@ export function EarlierRun({ run }: { run: AccountRun }) {
   const [isShown, setShown] = useState(false);
   const { action, isUndo, begunAt, pending, failed, leftOut, isUnderWay } = run;
   const { stoppedBecause = null } = run;
-  useListsAfter(run);
   const title = t(bulkActions[action].title);
   const time = new Intl.DateTimeFormat(language, {
     dateStyle: 'medium',
@@ -112,15 +111,6 @@ function RunProgress({
       aria-label={label}
     />
   );
-}
-
-/** Reads the lists and profiles again when the server has stopped processing the run. */
-function useListsAfter({ isUnderWay }: AccountRun): void {
-  const wasUnderWay = useRef(isUnderWay);
-  useEffect(() => {
-    if (wasUnderWay.current && !isUnderWay) refetchLists();
-    wasUnderWay.current = isUnderWay;
-  }, [isUnderWay]);
 }
 
 /** The number of completed accounts and the other non-zero figures, in one line. */

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listQueries } from '../lists/listQueries.ts';
 import { organisation } from './accounts.testing.ts';
+import { runQueries } from './storedRuns.ts';
 import { Commands } from '#tests/support/bulkDialog.tsx';
 import { answer, sent, show, signIn, startScreens, type Reply } from '#tests/support/screen.tsx';
 import { type AccountRun, RunStop } from '#contract/accountRuns.ts';
@@ -136,6 +137,31 @@ describe('an earlier run', () => {
     answer(`GET ${RUNS}`, { body: [whole] });
     expect(await screen.findByText('12 konton klara')).toBeTruthy();
     await waitFor(() => expect(isRead()).toBe(true));
+  });
+
+  // ACCT-19
+  test.each<[string, AccountRun[], AccountRun[]]>([
+    ['is undone by a run that has ended by the time it is read', [whole], [{ ...whole, id: 'b2' }]],
+    ['was continued and has ended by the time it is read', [cut], [whole]],
+    ['was found for the first time', [], [whole]],
+  ])('that %s has the lists read again', async (_, before, after) => {
+    queryClient.setQueryData(listQueries.accounts('active', scope).queryKey, {
+      accounts: [],
+      isWhole: true,
+    });
+    if (before.length > 0) {
+      await find(...before);
+      await vi.waitUntil(() => queryClient.isFetching() === 0);
+    }
+    const refetch = vi.spyOn(queryClient, 'invalidateQueries');
+    const readLists = () =>
+      refetch.mock.calls.filter(([filters]) => filters?.queryKey?.[1] === 'active');
+    answer(`GET ${RUNS}`, { body: after });
+    await queryClient.fetchQuery({ ...runQueries.mine(), staleTime: 0 });
+    await waitFor(() => expect(readLists()).toHaveLength(1));
+    await queryClient.fetchQuery({ ...runQueries.mine(), staleTime: 0 });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(readLists()).toHaveLength(1);
   });
 
   test('cannot be continued offline', async () => {

@@ -14,6 +14,14 @@ export function updateCachedLists(accounts: readonly Account[]): void {
   void refreshProfiles(queryClient);
 }
 
+/** Like `refetchLists`, once the lists that are loading have arrived: they may be older, too. */
+export async function refetchLoadedLists(): Promise<void> {
+  await Promise.allSettled(
+    listsInMemory(queryClient).map(({ promise }) => Promise.resolve(promise)),
+  );
+  refetchLists();
+}
+
 /** Refetches every cached list and profile, for when the new state of some accounts is unknown. */
 export function refetchLists(): void {
   for (const { queryKey } of listsInMemory(queryClient))

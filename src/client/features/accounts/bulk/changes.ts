@@ -1,7 +1,7 @@
 import type { Account } from '#contract/account.ts';
 
 /** The fields of an account that a bulk action may change and that users recognise. */
-export const shownFields = [
+const shownFields = [
   'userStatus',
   'validThrough',
   'retirementDate',

@@ -14,7 +14,7 @@ import { createStore, type ReadableStore } from '#client/store/store.ts';
  * a `stopped` or `failed` run can be continued. A run has failed if a call about it was refused or
  * had no answer: the server may go on with it.
  */
-export type RunPhase = 'starting' | 'running' | 'stopping' | 'stopped' | 'failed' | 'finished';
+type RunPhase = 'starting' | 'running' | 'stopping' | 'stopped' | 'failed' | 'finished';
 
 /** The progress of a run on the server, as far as this page knows. */
 export interface BulkProgress {

@@ -30,7 +30,7 @@ export const unchangedLins = ({ outcomes, leftOut, uncertain, unsent }: RunResul
   ].map(({ norEduPersonLIN }) => norEduPersonLIN);
 
 /** An account that a run did not change, and what it is now if someone else has changed it. */
-export interface Unchanged {
+interface Unchanged {
   readonly account: Account;
   readonly note?: string;
 }

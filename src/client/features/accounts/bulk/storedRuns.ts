@@ -2,6 +2,7 @@ import { type AccountRun, accountRuns } from '#contract/accountRuns.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
 import { queryClient } from '#client/api/queryClient.ts';
+import { refetchLoadedLists } from './cachedLists.ts';
 import type { RunOrder } from './liveRun.ts';
 
 /** How often the figures of runs that are under way are read. */
@@ -14,11 +15,35 @@ const POLL_INTERVAL_MS = 1_000;
 export const runQueries = {
   mine: () => ({
     ...query(accountRuns.mine, {}),
+    queryFn: readRuns,
     refetchInterval: ({ state: { data } }: { state: { data?: AccountRun[] | undefined } }) =>
       data?.some(({ isUnderWay }) => isUnderWay) ? POLL_INTERVAL_MS : (false as const),
   }),
   details: (id: string) => query(accountRuns.read, { params: { id } }),
 };
+
+/**
+ * Reads the runs. Lists and profiles that may be older than what the server has done since are read
+ * again: a run may have ended while nobody looked, so that no page saw it under way.
+ */
+async function readRuns({ signal }: { readonly signal: AbortSignal }): Promise<AccountRun[]> {
+  const before = queryClient.getQueryData(query(accountRuns.mine, {}).queryKey);
+  const runs = await call(accountRuns.mine, {}, { signal });
+  if (
+    runs.some((run) =>
+      hasChanged(
+        before?.find(({ id }) => id === run.id),
+        run,
+      ),
+    )
+  )
+    void refetchLoadedLists();
+  return runs;
+}
+
+/** Whether the run has changed accounts and stopped since it was read last. */
+const hasChanged = (before: AccountRun | undefined, { isUnderWay, done }: AccountRun): boolean =>
+  !isUnderWay && (before === undefined ? done > 0 : before.isUnderWay || before.done !== done);
 
 const refreshRuns = () => queryClient.invalidateQueries({ queryKey: runQueries.mine().queryKey });
 
@@ -47,14 +72,14 @@ export async function stopRun({ id }: AccountRun): Promise<void> {
   await refreshRuns();
 }
 
+/** The ids of the runs that undo others, so that a repeated press repeats the same undo. */
+const undoIds = new Map<string, string>();
+
 /** Undoes a run; the undo is listed where the original run was listed. */
 export async function undoRun({ id: undoes }: AccountRun): Promise<void> {
-  const id = crypto.randomUUID();
-  await call(
-    accountRuns.undo,
-    { params: { id: undoes }, body: { id } },
-    { idempotencyKey: crypto.randomUUID() },
-  );
+  const id = undoIds.get(undoes) ?? crypto.randomUUID();
+  undoIds.set(undoes, id);
+  await call(accountRuns.undo, { params: { id: undoes }, body: { id } }, { idempotencyKey: id });
   await call(accountRuns.start, { params: { id } });
   await closeRun(undoes);
 }

@@ -13,12 +13,15 @@ const byUserId = 'GET /api/Accounts/Search?liUId=annli42';
 const SPECIAL = '00000000-0000-4000-8000-000000000009';
 const anna = accountOf();
 
+/** A run that an earlier file of this worker has started, and that is still followed. */
+const EARLIER_RUN = /^\/api\/Accounts\/Runs\/[^/]+\/Outcomes\?/;
 /** The calls of the page; the app also asks whether the server can be reached. */
 const searches = () =>
   vi
     .mocked(fetch)
     .mock.calls.map(([address]) => address)
-    .filter((address) => address !== '/health/live');
+    .filter((address) => address !== '/health/live')
+    .filter((address) => typeof address !== 'string' || !EARLIER_RUN.test(address));
 const field = () => screen.findByLabelText<HTMLInputElement>('Personnummer eller användar-id');
 async function search(text: string): Promise<void> {
   fireEvent.change(await field(), { target: { value: text } });
@@ -68,6 +71,17 @@ test('searches for a user id, keeps it in the address and reuses the result for 
   await search('annli42');
   await waitFor(() => expect(panelOf(router)).toBe('manageaccount/search?searchQuery=annli42'));
   expect(searches()).toEqual(['/api/Accounts/Search?liUId=annli42']);
+});
+
+test('hides what was found while another text is refused, and shows it again once that is changed', async () => {
+  openPanel('manageaccount/search');
+  await search('annli42');
+  expect(await screen.findByRole('heading', { name: 'Anna Lindqvist' })).toBeTruthy();
+  await search('19900101-2386');
+  expect(await screen.findByText(/Den sista siffran stämmer inte/)).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Anna Lindqvist' })).toBeNull();
+  await search('annli42');
+  expect(await screen.findByRole('heading', { name: 'Anna Lindqvist' })).toBeTruthy();
 });
 
 describe('a national id', () => {

@@ -82,8 +82,8 @@ export default function AccountSearchPanel() {
           refusalOf={(typed) => (accountQueryOf(typed, today) ? null : t(refusalOf(typed, today)))}
           onSearch={search}
           keepsFocus
+          found={wanted && <SearchOutcome wanted={wanted} />}
         />
-        {wanted && <SearchOutcome wanted={wanted} />}
       </div>
     </Panel>
   );

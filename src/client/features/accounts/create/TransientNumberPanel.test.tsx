@@ -87,6 +87,16 @@ test('shows the number and links to the account search without putting the numbe
   expect(router.state.location.search).not.toMatch(/T011/);
 });
 
+test('takes a birth date that is pasted with hyphens', async () => {
+  answer(CREATE, { body: '19900131T011' });
+  open();
+  await fillIn();
+  type('Födelsedatum', '1990-01-31');
+  submit();
+  expect(await screen.findByText('19900131-T011')).toBeTruthy();
+  expect(sent.filter(({ call }) => call === CREATE)).toEqual([{ call: CREATE, body: born }]);
+});
+
 test.each([
   [{ status: 500 } as const, /gick inte|gick fel|fungerar inte/i],
   ['noNetwork' as const, /svar|offline/i],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { type PersonDetails, transientNumber } from '#contract/transientNumber.ts';
-import { birthDateError } from '#rules/transientNumber.ts';
+import { birthDateError, birthDateIn } from '#rules/transientNumber.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
 import { Form } from '#client/forms/Form.tsx';
@@ -111,7 +111,7 @@ function usePersonForm(onCreated: (number: string) => void) {
         const message =
           value[name].trim() === ''
             ? 'INPUT_REQUIRED'
-            : name === 'birthDate' && birthDateError(value.birthDate.trim(), today);
+            : name === 'birthDate' && birthDateError(birthDateIn(value.birthDate), today);
         if (message) issues.push({ code: 'custom', message, path: [name], input: value[name] });
       }
     }),
@@ -119,7 +119,7 @@ function usePersonForm(onCreated: (number: string) => void) {
     isSecret: true,
     send: ({ gender, ...others }: Details, keyOf) => {
       if (gender === '') throw new Error('The form was sent without a gender.');
-      const body = { ...others, gender };
+      const body = { ...others, birthDate: birthDateIn(others.birthDate), gender };
       return call(transientNumber.createTransientNumber, { body }, { idempotencyKey: keyOf(body) });
     },
     onSent: onCreated,
@@ -170,7 +170,7 @@ function Fields({ form, field, fieldError }: FieldsProps) {
         help={t('ACCOUNTS/TRANSIENT/BIRTHDATE_HELP')}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={8}
+        maxLength={12}
       />
       {choice(
         'gender',

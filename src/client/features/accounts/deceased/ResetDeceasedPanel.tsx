@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { passwords } from '#contract/passwords.ts';
 import { isHolderDeceased } from '#rules/deceased.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { Button } from '#client/ui/Button.ts';

@@ -128,7 +128,7 @@ async function changesSince(
   return { ...changes, version: changes.version };
 }
 
-/** Returns every cached list with its kind and scope. */
+/** Returns every cached list with its kind and scope, and what it was last requested by. */
 export const listsInMemory = (client: QueryClient) =>
   client
     .getQueryCache()
@@ -137,5 +137,5 @@ export const listsInMemory = (client: QueryClient) =>
       // Only `listQueries.accounts` creates keys with this prefix.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const [, list, scope] = found.queryKey as ListKey;
-      return { queryKey: found.queryKey, list, scope };
+      return { queryKey: found.queryKey, promise: found.promise, list, scope };
     });

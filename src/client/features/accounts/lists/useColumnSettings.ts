@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tableConfiguration } from '#contract/tableConfiguration.ts';
 import type { AccountList } from '#rules/accountLists.ts';
 import type { ColumnChoice } from '#rules/tableColumns.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { toasts } from '../texts.ts';
 import { useShowDraft } from './columnDraft.ts';

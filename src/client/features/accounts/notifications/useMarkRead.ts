@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '#client/api/useMutation.ts';
 import { markNotices } from '#client/domain/notifications/markNotices.ts';
 import { refreshWork } from '#client/domain/refreshWaiting.ts';
 import { toasts } from '../texts.ts';

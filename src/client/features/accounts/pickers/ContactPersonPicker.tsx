@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
 import type { ContactPerson } from '#contract/account.ts';
-import { MIN_SEARCH_LENGTH } from '#contract/contactPersons.ts';
+import { MAX_CONTACT_PERSONS, MIN_SEARCH_LENGTH } from '#contract/contactPersons.ts';
 import { useTranslation } from '../texts.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { useDebouncedSearch } from '#client/ui/useDebouncedSearch.ts';
@@ -46,15 +46,18 @@ export function ContactPersonPicker({
   const found = isSearch && isLongEnough && rested === wanted ? (search.data ?? []) : [];
   const people = value && !found.some((one) => isSame(one, value)) ? [...found, value] : found;
 
+  const isCut = found.length >= MAX_CONTACT_PERSONS;
   const outcome = () => {
     if (!isSearch || wanted === '') return '';
     if (!isLongEnough) return t('ACCOUNTS/CONTACT/TOO_SHORT', { count: MIN_SEARCH_LENGTH });
     if (rested !== wanted || search.isFetching) return t('ACCOUNTS/CONTACT/SEARCHING');
     if (search.error) return t('ACCOUNTS/CONTACT/FAILED');
-    return found.length === 0
-      ? t('ACCOUNTS/CONTACT/NONE', { text: wanted })
+    if (found.length === 0) return t('ACCOUNTS/CONTACT/NONE', { text: wanted });
+    return isCut
+      ? t('ACCOUNTS/CONTACT/MORE', { count: found.length })
       : t('ACCOUNTS/CONTACT/FOUND', { count: found.length });
   };
+
   const said = outcome();
 
   return (
@@ -92,7 +95,7 @@ export function ContactPersonPicker({
         error={error}
         {...(onBlur && { onBlur })}
       />
-      <span className="visually-hidden" role="status">
+      <span className={isCut ? 'quiet' : 'visually-hidden'} role="status">
         {said}
       </span>
       {isSearch && search.error && (

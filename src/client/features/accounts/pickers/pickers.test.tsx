@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, show, startScreens } from '#tests/support/screen.tsx';
 import type { ContactPerson } from '#contract/account.ts';
+import { MAX_CONTACT_PERSONS } from '#contract/contactPersons.ts';
 import { ContactPersonPicker } from './ContactPersonPicker.tsx';
 import { CostCentrePicker, type CostChoice } from './CostCentrePicker.tsx';
 
@@ -173,6 +174,17 @@ describe('a contact person', () => {
     expect(chosen).toEqual(anna);
     expect(field(NAME).value).toBe('Anna Öst');
     expect(screen.getAllByText('annos42 · KU › IFM › FYSIK').length).toBeGreaterThan(0);
+  });
+
+  test('is one of more than are shown, which is said', async () => {
+    const many = Array.from({ length: MAX_CONTACT_PERSONS }, (_, at) => ({
+      ...anna,
+      norEduPersonLin: `lin-${at}`,
+    }));
+    answer(searching('anna'), { body: many });
+    show(<Picker />);
+    type(NAME, 'anna');
+    expect(await screen.findByText(/^De första 50 visas, och det kan finnas fler/)).toBeTruthy();
   });
 
   test('can be chosen with the keyboard', async () => {

@@ -176,6 +176,16 @@ describe('saving', () => {
     ).toBeTruthy();
   });
 
+  // ERR-10
+  test('says that no answer came, and keeps the typed text', async () => {
+    await openProfile();
+    write('Beskrivning', 'Gästar');
+    server.refusal = 'noNetwork';
+    await save();
+    expect(await screen.findByText('Inget svar kom. Försök igen om en stund.')).toBeTruthy();
+    expect(input('Beskrivning').value).toBe('Gästar');
+  });
+
   test('is disabled offline, with an explanation', async () => {
     await openProfile();
     write('Beskrivning', 'Gästar');

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Account } from '#contract/account.ts';
 import { employeeProfile, type EmployeeProfile } from '#contract/employeeProfile.ts';
-import { errorAtField, NetworkError } from '#client/api/errors.ts';
+import { useMutation } from '#client/api/useMutation.ts';
+import { errorAtField } from '#client/api/errors.ts';
 import { failureToast, type ToastContent } from '#client/ui/toasts/toasts.ts';
 import { toasts } from '../texts.ts';
 import { callVersioned, isStale, type Versioned } from '#client/api/versioned.ts';
@@ -74,8 +75,8 @@ function userIdOf({ liUId }: Account): string {
 
 /** Returns what to say above the buttons about an error that belongs to no field. */
 function messageOf(error: Error | null): ToastContent | null {
-  // The form itself shows a missing connection, changes by other users, and errors in its fields.
-  if (error === null || error instanceof NetworkError || isStale(error)) return null;
+  // The form itself shows changes by other users, and errors in its fields.
+  if (error === null || isStale(error)) return null;
   if (profileFields.some((field) => errorAtField(error, wireFieldOf[field]))) return null;
   return failureToast(error, 'ACCOUNTS/PROFILE', {
     403: 'ACCOUNTS/PROFILE/FORBIDDEN',

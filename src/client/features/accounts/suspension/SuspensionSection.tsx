@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account } from '#contract/account.ts';
 import { suspensions, type Suspension } from '#contract/suspensions.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { isSuspendable } from '#rules/statusRights.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { Button } from '#client/ui/Button.ts';

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { activationKeys, MAX_KEY_RUN_SIZE } from '#contract/activationKeys.ts';
 import { parseUserIds } from '#rules/userIdList.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useFormFields } from '#client/forms/formFields.ts';

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { duplicates, type KeptApart } from '#contract/duplicates.ts';
 import type { Answer } from '#contract/route.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { Button } from '#client/ui/Button.ts';

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type HeldMove, proposals as calls } from '#contract/proposals.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { duplicates, type PersonJoin } from '#contract/duplicates.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import * as paths from '#client/paths/pages.ts';
 import { useBroughtIntoView } from '#client/ui/bringIntoView.ts';

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type Proposal, type ProposedAttribute, proposals as calls } from '#contract/proposals.ts';
 import { AffiliationType } from '#contract/values.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Button } from '#client/ui/Button.ts';

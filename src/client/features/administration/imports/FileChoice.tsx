@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ImportKind, MAX_IMPORT_BYTES } from '#contract/imports.ts';
 import type { Language } from '#contract/languages.ts';
 import { templateOf } from '#rules/register/columns.ts';
@@ -12,6 +12,8 @@ import classes from './Import.module.css';
 interface FileChoiceProps {
   readonly kind: ImportKind;
   readonly file: File | undefined;
+  /** Whether somebody has just asked for it. */
+  readonly isAsked?: boolean;
   readonly onChange: (file: File | undefined) => void;
 }
 
@@ -19,9 +21,14 @@ interface FileChoiceProps {
  * The file of one kind. The browser's own field lies invisibly over the whole area, so that a
  * click, a key and a dropped file all reach it; its texts would be in the browser's language.
  */
-export function FileChoice({ kind, file, onChange }: FileChoiceProps) {
+export function FileChoice({ kind, file, isAsked = false, onChange }: FileChoiceProps) {
   const { t, language } = useTranslation();
   const [isOver, setOver] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const wasAsked = useRef(isAsked);
+  useEffect(() => {
+    if (wasAsked.current) field.current?.focus();
+  }, []);
   const name = t(`ADMINISTRATION/IMPORT/KIND/${upperCase(kind)}`);
   const id = `import-${kind}`;
   const isTooLarge = file !== undefined && file.size > MAX_IMPORT_BYTES;
@@ -34,7 +41,8 @@ export function FileChoice({ kind, file, onChange }: FileChoiceProps) {
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          ref={field}
+          accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"
           aria-describedby={`${id}-file ${id}-error`}
           aria-invalid={isTooLarge}
           // Browsers tell of no change when the same file is chosen again, although it may have been

@@ -1,10 +1,10 @@
-import type { ImportedFile, ImportResult } from '#contract/imports.ts';
-import { hasText } from '#client/i18n/texts.ts';
+import type { ImportedFile, ImportResult, ImportRow } from '#contract/imports.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { saveFile } from '#client/ui/saveFile.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ActionResult, type RefusedGroup } from '#client/ui/results/ActionResult.tsx';
 import { useTranslation } from '../texts.ts';
+import { sentenceOf } from './refusals.ts';
 import { reportOf } from './reportOf.ts';
 
 interface ImportDoneProps {
@@ -16,7 +16,6 @@ interface ImportDoneProps {
 export function ImportDone({ result: { files }, onClose }: ImportDoneProps) {
   const { t } = useTranslation();
   const nameOf = ({ kind }: ImportedFile) => t(`ADMINISTRATION/IMPORT/KIND/${upperCase(kind)}`);
-  const reasonOf = (key: string) => (hasText(key) ? t(key) : key);
   const refusing = files.filter(({ counts }) => counts.refused > 0);
   const refused = refusing.reduce((sum, { counts }) => sum + counts.refused, 0);
   return (
@@ -29,7 +28,9 @@ export function ImportDone({ result: { files }, onClose }: ImportDoneProps) {
       details={files.map((file) =>
         t('ADMINISTRATION/IMPORT/RUN', { kind: nameOf(file), ...file.counts }),
       )}
-      refused={refusing.flatMap((file) => groupsOf(file, nameOf(file), reasonOf))}
+      refused={refusing.flatMap((file) =>
+        groupsOf(file, nameOf(file), (row) => sentenceOf(t, file.kind, row)),
+      )}
       actions={
         refusing.length > 0 &&
         refusing.map((file) => (
@@ -41,7 +42,7 @@ export function ImportDone({ result: { files }, onClose }: ImportDoneProps) {
               saveFile(
                 reportOf(
                   file.rows.filter(({ outcome }) => outcome === 'refused'),
-                  reasonOf,
+                  (row) => sentenceOf(t, file.kind, row),
                 ),
                 `${file.kind}-refused.csv`,
               )
@@ -60,11 +61,11 @@ export function ImportDone({ result: { files }, onClose }: ImportDoneProps) {
 function groupsOf(
   { kind, rows }: ImportedFile,
   name: string,
-  reasonOf: (key: string) => string,
+  reasonOf: (row: ImportRow) => string,
 ): RefusedGroup[] {
   const refused = rows.filter(({ outcome }) => outcome === 'refused');
-  return [...Map.groupBy(refused, ({ reason }) => reason ?? '')].map(([reason, of]) => ({
-    reason: `${name}: ${reasonOf(reason)}`,
+  return [...Map.groupBy(refused, reasonOf)].map(([reason, of]) => ({
+    reason: `${name}: ${reason}`,
     items: of.map(({ row, id }) => ({
       id: `${kind} ${row} ${id}`,
       name: [row, id].filter((part) => part !== null && part !== '').join(': '),

@@ -1,6 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ImportKind, type ImportResult, imports, MAX_IMPORT_BYTES } from '#contract/imports.ts';
+import {
+  ImportKind,
+  type ImportResult,
+  imports,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORTED_BYTES,
+} from '#contract/imports.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { base64Of } from '#client/device/base64.ts';
 import { useConnection } from '#client/offline/connection.ts';
@@ -11,10 +18,12 @@ import { Button } from '#client/ui/Button.ts';
 import { Checkbox } from '#client/ui/Checkbox.tsx';
 import { useBroughtIntoView } from '#client/ui/bringIntoView.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useResultFocus } from '#client/ui/useResultFocus.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { FileChoice } from './FileChoice.tsx';
 import { ImportDone } from './ImportDone.tsx';
@@ -30,6 +39,10 @@ interface Previewed {
   readonly body: Awaited<ReturnType<typeof bodyOf>>;
   readonly result: ImportResult;
 }
+
+/** The kinds that every portal begins with; the others are shown when they are asked for. */
+const MAIN_KINDS: readonly ImportKind[] = ['organisations', 'people', 'roles'];
+const OTHER_KINDS = ImportKind.options.filter((kind) => !MAIN_KINDS.includes(kind));
 
 const SOURCE = /^[a-z][a-z0-9-]{0,31}$/;
 
@@ -67,7 +80,7 @@ function useChoice() {
   const [isPartial, setPartial] = useState(false);
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [applied, setApplied] = useState<ImportResult | null>(null);
-  const [missing, setMissing] = useState<'FILE' | 'SOURCE' | null>(null);
+  const [missing, setMissing] = useState<'FILE' | 'SOURCE' | 'SIZE' | null>(null);
   const preview = useMutation({
     mutationFn: async () => {
       const body = await bodyOf(chosen, source, isPartial);
@@ -106,10 +119,13 @@ function useChoice() {
     isReading: preview.isPending,
     show: () => {
       const absent = isSource ? (Object.keys(chosen).length === 0 ? 'FILE' : null) : 'SOURCE';
-      const isTooLarge = Object.values(chosen).some(({ size }) => size > MAX_IMPORT_BYTES);
-      setMissing(absent);
+      const sizes = Object.values(chosen).map(({ size }) => size);
+      const isTooLarge = sizes.some((size) => size > MAX_IMPORT_BYTES);
+      const areTooLarge = sizes.reduce((sum, size) => sum + size, 0) > MAX_IMPORTED_BYTES;
+      setMissing(absent ?? (areTooLarge && !isTooLarge ? 'SIZE' : null));
       setApplied(null);
-      if (absent === null && !isTooLarge) preview.mutate(undefined, { onSuccess: setPreviewed });
+      if (absent === null && !isTooLarge && !areTooLarge)
+        preview.mutate(undefined, { onSuccess: setPreviewed });
     },
     shown: previewed && { ...previewed, key: preview.submittedAt },
     applied,
@@ -121,7 +137,7 @@ function useChoice() {
   };
 }
 
-/** `/administration/import`: organisations, people and roles from files, first as a preview. */
+/** `/administration/import`: what files of the university’s systems state, first as a preview. */
 export default function ImportPage() {
   const { t } = useTranslation();
   const choice = useChoice();
@@ -146,11 +162,35 @@ function Choice(choice: ReturnType<typeof useChoice>) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const { chosen, choose, source, isPartial, missing, isReading } = choice;
+  const [added, setAdded] = useState<readonly ImportKind[]>([]);
+  const others = OTHER_KINDS.filter((kind) => !added.includes(kind));
   return (
     <div className={`stack ${classes.files}`}>
-      {ImportKind.options.map((kind) => (
-        <FileChoice key={kind} kind={kind} file={chosen[kind]} onChange={choose(kind)} />
+      {[...MAIN_KINDS, ...added].map((kind) => (
+        <FileChoice
+          key={kind}
+          kind={kind}
+          file={chosen[kind]}
+          isAsked={kind === added.at(-1)}
+          onChange={choose(kind)}
+        />
       ))}
+      {others.length > 0 && (
+        <div className="stack-sm">
+          <p id="import-others" className="semibold">
+            {t('ADMINISTRATION/IMPORT/OTHERS')}
+          </p>
+          <ul className="plain-list row" aria-labelledby="import-others">
+            {others.map((kind) => (
+              <li key={kind}>
+                <LinkButton onClick={() => setAdded([...added, kind])}>
+                  {t(`ADMINISTRATION/IMPORT/KIND/${upperCase(kind)}`)}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       <TextField
         label={t('ADMINISTRATION/IMPORT/SOURCE')}
         help={t('ADMINISTRATION/IMPORT/SOURCE_HELP')}
@@ -167,9 +207,15 @@ function Choice(choice: ReturnType<typeof useChoice>) {
         checked={isPartial}
         onChange={({ currentTarget }) => choice.setPartial(currentTarget.checked)}
       />
-      {missing === 'FILE' && (
+      {(missing === 'FILE' || missing === 'SIZE') && (
         <Notice tone="error" isSpoken>
-          <p>{t('ADMINISTRATION/IMPORT/CHOOSE_ONE')}</p>
+          <p>
+            {t(
+              missing === 'FILE'
+                ? 'ADMINISTRATION/IMPORT/CHOOSE_ONE'
+                : 'ADMINISTRATION/IMPORT/TOO_LARGE_TOGETHER',
+            )}
+          </p>
         </Notice>
       )}
       <div className="actions">

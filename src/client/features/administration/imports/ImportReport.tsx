@@ -1,4 +1,5 @@
 import {
+  type ImportKind,
   type ImportedFile,
   ImportOutcome,
   type ImportResult,
@@ -11,6 +12,7 @@ import { upperCase } from '#client/i18n/upperCase.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { useTranslation } from '../texts.ts';
+import { sentenceOf } from './refusals.ts';
 import { reportOf } from './reportOf.ts';
 import classes from './Import.module.css';
 
@@ -44,7 +46,6 @@ function Unreadable({ result: { unreadable } }: { readonly result: ImportResult 
 function FileReport({ kind, counts, rows }: ImportedFile) {
   const { t } = useTranslation();
   const name = t(`ADMINISTRATION/IMPORT/KIND/${upperCase(kind)}`);
-  const reasonOf = (key: string) => (hasText(key) ? t(key) : key);
   return (
     <section aria-labelledby={`import-${kind}-report`} className="stack-sm">
       <h3 id={`import-${kind}-report`}>{name}</h3>
@@ -58,7 +59,7 @@ function FileReport({ kind, counts, rows }: ImportedFile) {
       <ul className="plain-list stack-sm">
         {rows.slice(0, ROWS_SHOWN).map((row) => (
           <li key={`${row.row} ${row.id} ${row.outcome}`}>
-            <Row {...row} />
+            <Row {...row} kind={kind} />
           </li>
         ))}
       </ul>
@@ -66,7 +67,14 @@ function FileReport({ kind, counts, rows }: ImportedFile) {
         <p className="note">
           {rows.length > ROWS_SHOWN && t('ADMINISTRATION/IMPORT/SHOWN', { count: ROWS_SHOWN })}{' '}
           {rows.length === MAX_IMPORT_ROWS && t('ADMINISTRATION/IMPORT/CUT')}{' '}
-          <LinkButton onClick={() => saveFile(reportOf(rows, reasonOf), `${kind}-report.csv`)}>
+          <LinkButton
+            onClick={() =>
+              saveFile(
+                reportOf(rows, (row) => sentenceOf(t, kind, row)),
+                `${kind}-report.csv`,
+              )
+            }
+          >
             {t('ADMINISTRATION/IMPORT/DOWNLOAD', { name })}
           </LinkButton>
         </p>
@@ -75,15 +83,16 @@ function FileReport({ kind, counts, rows }: ImportedFile) {
   );
 }
 
-function Row({ row, id, outcome, reason, changed }: ImportRow) {
+function Row({ kind, ...of }: ImportRow & { readonly kind: ImportKind }) {
   const { t } = useTranslation();
+  const { row, id, outcome, changed } = of;
   return (
     <>
       <span className="semibold">{id || t('ADMINISTRATION/IMPORT/ROW', { row: row ?? 0 })}</span>{' '}
       <span className={outcome === 'refused' ? classes.reason : undefined}>
         {t(`ADMINISTRATION/IMPORT/ROW/${upperCase(outcome)}`)}
       </span>
-      {reason !== null && hasText(reason) && ` ${t(reason)}`}
+      {outcome === 'refused' && ` ${sentenceOf(t, kind, of)}`}
       {changed.length > 0 && <span className="note"> {changed.join(', ')}</span>}
     </>
   );

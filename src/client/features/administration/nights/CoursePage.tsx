@@ -60,7 +60,7 @@ export default function CoursePage() {
           }
           onSearch={(typed) => setSearch({ [ACCOUNT]: normaliseUserId(typed) })}
         />
-        {liUId !== '' && <Course key={liUId} liUId={liUId} />}
+        {liUId !== '' && <Course key={`course ${liUId}`} liUId={liUId} />}
       </div>
     </Page>
   );

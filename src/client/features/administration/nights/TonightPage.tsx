@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import {
   MAX_MOVES,
@@ -8,14 +8,17 @@ import {
   type StepPlan,
   type Tonight,
 } from '#contract/nights.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import * as paths from '#client/paths/pages.ts';
+import { Button } from '#client/ui/Button.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
 import columns from '#client/ui/Columns.module.css';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
@@ -43,6 +46,12 @@ export default function TonightPage() {
                 .map((step) => (
                   <Held key={step.step} day={data.day} {...step} />
                 ))}
+              {data.steps.map(
+                ({ step, permission }) =>
+                  permission && (
+                    <Permitted key={step} day={data.day} step={step} permission={permission} />
+                  ),
+              )}
               <Moves moves={data.moves} steps={data.steps} />
             </div>
             <PastNights />
@@ -85,6 +94,44 @@ function Held({ day, step, due }: StepPlan & Pick<Tonight, 'day'>) {
         isBusy={permit.isPending}
         onConfirm={() => permit.mutate()}
       />
+    </Notice>
+  );
+}
+
+interface PermittedProps extends Pick<Tonight, 'day'>, Pick<StepPlan, 'step'> {
+  readonly permission: NonNullable<StepPlan['permission']>;
+}
+
+/** A step that somebody has permitted, until the night begins. */
+function Permitted({ day, step, permission: { accounts, by, at } }: PermittedProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const withdraw = useMutation({
+    mutationFn: () => call(nights.withdraw, { params: { day, step } }),
+    onSuccess: () => toasts.success('ADMINISTRATION/TONIGHT/WITHDRAW/DONE'),
+    onError: (failure) =>
+      failure instanceof ApiError && failure.status === 409
+        ? toasts.error('ADMINISTRATION/TONIGHT/WITHDRAW/GONE')
+        : toasts.failure(failure, 'ADMINISTRATION/TONIGHT/WITHDRAW'),
+    onSettled: () => client.invalidateQueries(nightQueries.tonight()),
+  });
+  return (
+    <Notice
+      tone="info"
+      title={t('ADMINISTRATION/TONIGHT/PERMITTED')}
+      action={
+        <Button
+          size="sm"
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate()}
+        >
+          {t('ADMINISTRATION/TONIGHT/WITHDRAW/SUBMIT')}
+        </Button>
+      }
+    >
+      <p>{t(`ADMINISTRATION/STEP/${upperCase(step)}`, { count: accounts })}</p>
+      <p>{t('ADMINISTRATION/TONIGHT/PERMITTED_BY', { name: by, moment: momentInWords(at) })}</p>
     </Notice>
   );
 }

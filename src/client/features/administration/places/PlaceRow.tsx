@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Place, places } from '#contract/places.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { isStale } from '#client/api/versioned.ts';
@@ -65,7 +66,7 @@ export function PlaceRow({ place }: { readonly place: Place }) {
 function EndButton({ place }: { readonly place: Place }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { id, kind, name, description, isOffice, isEnded, version } = place;
+  const { id, kind, name, description, isOffice, isEnded, version, addresses } = place;
   const end = useMutation({
     mutationFn: () =>
       call(places.change, {
@@ -81,6 +82,18 @@ function EndButton({ place }: { readonly place: Place }) {
     },
     onSettled: () => refreshPlaces(client),
   });
+  if (!isEnded && addresses > 0)
+    return (
+      <ConfirmButton
+        label={t('PLACES/END_ASKED')}
+        name={t('PLACES/END_NAMED', { name })}
+        question={t('PLACES/END_QUESTION', { name, number: addresses })}
+        confirm={t('PLACES/END')}
+        keep={t('PLACES/KEEP_OFFERING')}
+        isBusy={end.isPending}
+        onConfirm={() => end.mutate()}
+      />
+    );
   return (
     <Button
       variant="default"

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Control, Controller, useWatch } from 'react-hook-form';
-import { type RoleHolder, roles } from '#contract/roles.ts';
+import { type RoleGrant, type RoleHolder, roles } from '#contract/roles.ts';
 import { Role } from '#contract/values.ts';
-import { hasParts } from '#rules/roleGrants.ts';
+import { hasParts, lacksPart } from '#rules/roleGrants.ts';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
@@ -27,7 +27,8 @@ interface GiveFormProps {
 }
 
 /** Gives a person a role, over a part of the organisation if it is one that has parts. */
-export function GiveForm({ holder: { liUId, displayName: name }, onDone }: GiveFormProps) {
+export function GiveForm({ holder, onDone }: GiveFormProps) {
+  const { liUId, displayName: name } = holder;
   const { t } = useTranslation();
   const client = useQueryClient();
   const { frame, field, form, fieldError, isBusy } = usePortalForm({
@@ -82,7 +83,11 @@ export function GiveForm({ holder: { liUId, displayName: name }, onDone }: GiveF
         )}
       />
       {role !== null && hasParts(role) && (
-        <PartField control={form.control} error={fieldError('organisationId')} />
+        <PartField
+          control={form.control}
+          error={fieldError('organisationId')}
+          isRequired={lacksPart(role, { hasPart: holder.grants.some(isPart) })}
+        />
       )}
       <EndField
         // A form with more fields also has these; the library's type does not say so.
@@ -103,25 +108,29 @@ export function GiveForm({ holder: { liUId, displayName: name }, onDone }: GiveF
   );
 }
 
-function PartField({
-  control,
-  error,
-}: {
+const isPart = ({ organisation }: RoleGrant) => organisation !== null;
+
+interface PartFieldProps {
   readonly control: Control<Fields>;
   readonly error: string | undefined;
-}) {
+  readonly isRequired: boolean;
+}
+
+function PartField({ control, error, isRequired }: PartFieldProps) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(roleQueries.organisations());
   return (
     <Controller
       control={control}
       name="organisationId"
+      rules={{ ...(isRequired && { required: 'ROLES/NO_PART' }) }}
       render={({ field: { ref, value, onChange, onBlur } }) => (
         <ChoiceField
           ref={ref}
           label={t('ROLES/FIELD/organisationId')}
           help={t('ROLES/PART_HELP')}
           clearable
+          required={isRequired}
           limit={200}
           error={error}
           data={data.map((one) => ({

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RoleGrant, type RoleHolder, roles } from '#contract/roles.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { changeRefusal, isGrantInForce } from '#rules/roleGrants.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 import { Button } from '#client/ui/Button.ts';

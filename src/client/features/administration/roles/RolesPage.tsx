@@ -40,7 +40,7 @@ export default function RolesPage() {
             <Link to={paths.administration('roles')}>{t('ROLES/SHOW_ALL')}</Link>
           </p>
         )}
-        <Holders key={search} search={search} />
+        <Holders key={`holders ${search}`} search={search} />
       </div>
     </Page>
   );

@@ -1,5 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type PortalSetting, portalSettings } from '#contract/portalSettings.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { applicationQuery } from '#client/api/product.ts';
 import { callVersioned, isStale, type Versioned, versionedQuery } from '#client/api/versioned.ts';
 import { type TextKey, toasts } from '../texts.ts';

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { JobName, type SetAsideWork, systemStatus } from '#contract/systemStatus.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';

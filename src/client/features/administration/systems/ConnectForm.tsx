@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Control, Controller } from 'react-hook-form';
+import { type Control, Controller, useWatch } from 'react-hook-form';
+import { PersonKind } from '#contract/register.ts';
 import { ScimResource, scimClients } from '#contract/scimClients.ts';
 import { addYears } from '#rules/months.ts';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
@@ -14,13 +16,23 @@ import { toasts, useTranslation } from '../texts.ts';
 import { LastDayField, type LastDayFields } from './LastDayField.tsx';
 import { refreshSystems } from './queries.ts';
 
-const fields = ['name', 'source', 'resources', 'mayWrite', 'endsOn'] as const;
+const fields = [
+  'name',
+  'source',
+  'resources',
+  'mayWrite',
+  'defaultKind',
+  'defaultOrganisation',
+  'endsOn',
+] as const;
 type Field = (typeof fields)[number];
 interface Fields extends LastDayFields {
   readonly name: string;
   readonly source: string;
   readonly resources: ScimResource[];
   readonly mayWrite: 'no' | 'yes';
+  readonly defaultKind: PersonKind | 'none';
+  readonly defaultOrganisation: string;
 }
 
 interface ConnectFormProps {
@@ -31,6 +43,10 @@ interface ConnectFormProps {
 const required = {
   validate: (value: string) => (value.trim() === '' ? 'INPUT_REQUIRED' : undefined),
 };
+
+/** Whether the system makes people, for whom it may not say all that the portal needs. */
+const statesPeople = ({ resources, mayWrite }: Partial<Fields>): boolean =>
+  mayWrite === 'yes' && resources?.includes('people') === true;
 
 /** Connects a system, which gets its token. */
 export function ConnectForm({ onDone, onToken }: ConnectFormProps) {
@@ -45,10 +61,20 @@ export function ConnectForm({ onDone, onToken }: ConnectFormProps) {
       source: '',
       resources: [],
       mayWrite: 'no',
+      defaultKind: 'none',
+      defaultOrganisation: '',
       endsOn: addYears(today, 1),
     },
     send: async ({ mayWrite, endsOn, ...typed }: Fields, keyOf) => {
-      const body = { ...typed, mayWrite: mayWrite === 'yes', endsOn: endsOn ?? today };
+      const { defaultKind, defaultOrganisation } = typed;
+      const hasDefaults = statesPeople({ ...typed, mayWrite });
+      const body = {
+        ...typed,
+        mayWrite: mayWrite === 'yes',
+        defaultKind: hasDefaults && defaultKind !== 'none' ? defaultKind : null,
+        defaultOrganisation: (hasDefaults && defaultOrganisation.trim()) || null,
+        endsOn: endsOn ?? today,
+      };
       const { token } = await call(scimClients.create, { body }, { idempotencyKey: keyOf(body) });
       onToken({ name: typed.name, secret: token });
     },
@@ -59,6 +85,7 @@ export function ConnectForm({ onDone, onToken }: ConnectFormProps) {
     },
     onFailure: (error) => toasts.failure(error, 'SCIM_CLIENTS'),
   });
+  const typed = useWatch({ control: form.control });
   return (
     <Form
       {...frame}
@@ -80,6 +107,18 @@ export function ConnectForm({ onDone, onToken }: ConnectFormProps) {
         {...field('source', required)}
       />
       <ReachFields control={form.control} error={fieldError('resources')} />
+      {statesPeople(typed) && (
+        <>
+          <DefaultKindField control={form.control} />
+          <TextField
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+            help={t('SCIM_CLIENTS/DEFAULT_ORGANISATION_HELP')}
+            {...field('defaultOrganisation')}
+          />
+        </>
+      )}
       <LastDayField
         // A form with more fields also has this one; the library's type does not say so.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -138,5 +177,32 @@ function ReachFields({ control, error }: ReachFieldsProps) {
         )}
       />
     </>
+  );
+}
+
+/** What the people are for whom the system does not say it: identity managers know no such thing. */
+function DefaultKindField({ control }: Pick<ReachFieldsProps, 'control'>) {
+  const { t } = useTranslation();
+  return (
+    <Controller
+      control={control}
+      name="defaultKind"
+      render={({ field: { value, onChange, onBlur } }) => (
+        <RadioField
+          label={t('SCIM_CLIENTS/FIELD/defaultKind')}
+          help={t('SCIM_CLIENTS/DEFAULT_KIND_HELP')}
+          options={[
+            { value: 'none', label: t('SCIM_CLIENTS/DEFAULT_KIND_NONE') },
+            ...PersonKind.options.map((one) => ({
+              value: one,
+              label: t(`SOURCES/KIND/${upperCase(one)}`),
+            })),
+          ]}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ConnectedSystem, type ScimClientState, scimClients } from '#contract/scimClients.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { isStale } from '#client/api/versioned.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
@@ -34,6 +35,7 @@ export function SystemCard({ system, onToken }: SystemCardProps) {
   const [isRenewed, setRenewed] = useState(false);
   const { name, source, resources, mayWrite, state, endsOn, revokedAt, lastUsedAt } = system;
   const { createdAt, createdBy, earlierTokenUntil } = system;
+  const { defaultKind = null, defaultOrganisation = null } = system;
   return (
     <li className={classes.card}>
       <div className="spread">
@@ -50,6 +52,16 @@ export function SystemCard({ system, onToken }: SystemCardProps) {
         <Fact name={t('SCIM_CLIENTS/FIELD/mayWrite')}>
           {t(`SCIM_CLIENTS/MAY_WRITE/${mayWrite ? 'yes' : 'no'}`)}
         </Fact>
+        {defaultKind !== null && (
+          <Fact name={t('SCIM_CLIENTS/FIELD/defaultKind')}>
+            {t(`SOURCES/KIND/${upperCase(defaultKind)}`)}
+          </Fact>
+        )}
+        {defaultOrganisation !== null && (
+          <Fact name={t('SCIM_CLIENTS/FIELD/defaultOrganisation')}>
+            <span translate="no">{defaultOrganisation}</span>
+          </Fact>
+        )}
         <Fact name={t('SCIM_CLIENTS/LAST_USE')}>
           {lastUsedAt === null ? t('SCIM_CLIENTS/NEVER_USED') : momentInWords(lastUsedAt)}
         </Fact>

@@ -4,6 +4,7 @@ import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
+import { anewText } from './anewText.ts';
 import { useTermsChange } from './queries.ts';
 
 interface PlannedVersionProps {
@@ -45,7 +46,7 @@ export function PlannedVersion({ kind, planned, version }: PlannedVersionProps) 
         />
       }
     >
-      <p>{t(`TERMS/ANEW/${planned.approvesAnew}`)}</p>
+      <p>{t(anewText(kind, planned.approvesAnew))}</p>
     </Notice>
   );
 }

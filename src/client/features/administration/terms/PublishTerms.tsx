@@ -9,6 +9,7 @@ import { useDays } from '#client/ui/dates/useDays.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
 import { useTranslation } from '../texts.ts';
+import { anewText } from './anewText.ts';
 import { useTermsChange } from './queries.ts';
 import classes from './Terms.module.css';
 
@@ -52,7 +53,7 @@ export function PublishTerms({
         help={t('TERMS/ANEW_HELP')}
         options={ApprovesAnew.options.map((value) => ({
           value,
-          label: t(`TERMS/ANEW/${value}`),
+          label: t(anewText(kind, value)),
         }))}
         value={approvesAnew}
         onChange={setApprovesAnew}
@@ -64,7 +65,7 @@ export function PublishTerms({
           label={t('TERMS/PUBLISH')}
           look={{ variant: 'filled', size: 'md' }}
           question={t('TERMS/PUBLISH_QUESTION', { date: fullDate(startDate) })}
-          details={<p>{t(`TERMS/ANEW/${approvesAnew}`)}</p>}
+          details={<p>{t(anewText(kind, approvesAnew))}</p>}
           confirm={t('TERMS/PUBLISH_CONFIRM')}
           keep={t('TERMS/KEEP')}
           isHarmless

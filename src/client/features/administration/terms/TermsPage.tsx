@@ -76,7 +76,7 @@ function Kind({ type }: { readonly type: LiabilityType }) {
         </Part>
       )}
       <Part title={t('TERMS/VERSIONS')}>
-        <TermsVersions versions={kind.versions} />
+        <TermsVersions kind={kind} />
       </Part>
     </div>
   );

@@ -1,12 +1,14 @@
 import { languages } from '#contract/languages.ts';
-import type { TermsVersion } from '#contract/terms.ts';
+import type { Terms } from '#contract/terms.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { useTranslation } from '../texts.ts';
+import { anewText } from './anewText.ts';
 import { TermsPreview } from './TermsPreview.tsx';
 import classes from './Terms.module.css';
 
 /** All versions, newest first, each with its text. */
-export function TermsVersions({ versions }: { readonly versions: readonly TermsVersion[] }) {
+export function TermsVersions({ kind }: { readonly kind: Terms }) {
+  const { versions } = kind;
   const { t } = useTranslation();
   const { fullDate } = useDays();
   if (versions.length === 0) return <p>{t('TERMS/NO_VERSIONS')}</p>;
@@ -30,7 +32,7 @@ export function TermsVersions({ versions }: { readonly versions: readonly TermsV
                   {publishedBy === null
                     ? t('TERMS/CAME_WITH_PORTAL')
                     : t('TERMS/PUBLISHED_BY', { userId: publishedBy })}{' '}
-                  {t(`TERMS/ANEW/${approvesAnew}`)}
+                  {t(anewText(kind, approvesAnew))}
                 </p>
                 <div className={`stack ${classes.pair}`}>
                   {languages.map((language) => (

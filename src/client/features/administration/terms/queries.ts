@@ -1,6 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { terms, type Terms } from '#contract/terms.ts';
 import type { LiabilityType } from '#contract/values.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { query } from '#client/api/query.ts';
 import { isStale, type Versioned, versionedQuery } from '#client/api/versioned.ts';
 import { type TextKey, toasts } from '../texts.ts';

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { alumni, type AlumniProfile, type AlumniProfileInput } from '#contract/alumni.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { callVersioned, isStale } from '#client/api/versioned.ts';
 import { useConnection } from '#client/offline/connection.ts';

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { alumniSignIn } from '#contract/alumniSignIn.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError, errorAtField } from '#client/api/errors.ts';
 import { CodeForm } from '#client/forms/CodeForm.tsx';

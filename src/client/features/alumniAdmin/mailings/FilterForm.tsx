@@ -116,7 +116,7 @@ function NewFile({ choice, missing, fileInput, onChange }: NewFileProps) {
           ref={fileInput}
           id={id}
           type="file"
-          accept=".csv,.txt,text/csv,text/plain"
+          accept=".xlsx,.csv,.txt,text/csv,text/plain"
           aria-describedby={`${id}-help`}
           onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
         />

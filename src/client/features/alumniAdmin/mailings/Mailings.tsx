@@ -8,6 +8,7 @@ import { choiceIn, searchWith } from './choiceAddress.ts';
 import { LabelSheets } from './LabelSheets.tsx';
 import { useFiltering } from './useFiltering.ts';
 import { useTranslation } from '../texts.ts';
+import { useGoBack } from '#client/routing/goBack.ts';
 import { Button } from '#client/ui/Button.ts';
 import classes from '../Admin.module.css';
 
@@ -18,6 +19,7 @@ import classes from '../Admin.module.css';
 export function Mailings() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const goBack = useGoBack();
   const location = useLocation();
   // The filter, except for a new file, is stored in the address, so that it survives a reload and
   // the return from an alumnus's page.
@@ -44,7 +46,7 @@ export function Mailings() {
     return (
       <div className={classes.stack}>
         <div className={classes.actions}>
-          <Button variant="default" onClick={() => void navigate(-1)}>
+          <Button variant="default" onClick={goBack}>
             {t('ALUMNI_MAILING/LABELS/BACK')}
           </Button>
         </div>

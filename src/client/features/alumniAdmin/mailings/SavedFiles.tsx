@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { alumniMailing } from '#contract/alumniMailing.ts';
 import { dateInSweden } from '#rules/dates.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';

@@ -10,7 +10,7 @@ export const wishes = [
   'newsletterEn',
   'liUMagazine',
 ] as const satisfies readonly (keyof AlumniFilter)[];
-export type Wish = (typeof wishes)[number];
+type Wish = (typeof wishes)[number];
 
 export const sources = ['LOCAL', 'SAVED', 'NEW'] as const;
 

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { alumniMailing } from '#contract/alumniMailing.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { addressOf } from '#client/api/address.ts';
 import { call } from '#client/api/call.ts';
 import { callStreamed } from '#client/api/streamed.ts';

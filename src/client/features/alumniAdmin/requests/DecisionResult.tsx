@@ -20,7 +20,6 @@ export function DecisionResult() {
 
 function Result({ decided, isLast }: { decided: readonly Decided[]; isLast: boolean }) {
   const { t } = useTranslation();
-  const openPanel = useOpenPanel();
   const sentenceOf = useSentence();
   useEffect(() => {
     showDecisions();
@@ -46,17 +45,7 @@ function Result({ decided, isLast }: { decided: readonly Decided[]; isLast: bool
           decided.map(({ name }) => name).join(', '),
         ],
       })}
-      actions={
-        rejected && (
-          <Button
-            size="sm"
-            variant="default"
-            onClick={() => openPanel(panels.registrationRequest('undoreject', rejected.id))}
-          >
-            {t('ALUMNI_ADMIN/undoReject')}
-          </Button>
-        )
-      }
+      actions={rejected && <UndoButton id={rejected.id} />}
       onClose={closeDecisions}
     />
   );
@@ -67,10 +56,28 @@ export function DecisionBefore({ id }: { id: string }) {
   const sentenceOf = useSentence();
   const { decided, isShown } = useStore(decisions);
   const before = decided.at(-1);
+  if (!before || isShown || before.id === id) return null;
   return (
-    before &&
-    !isShown &&
-    before.id !== id && <Notice tone="success" isSpoken title={sentenceOf(before, false)} />
+    <Notice
+      tone="success"
+      isSpoken
+      title={sentenceOf(before, false)}
+      action={before.decision === 'reject' && <UndoButton id={before.id} />}
+    />
+  );
+}
+
+function UndoButton({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const openPanel = useOpenPanel();
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      onClick={() => openPanel(panels.registrationRequest('undoreject', id))}
+    >
+      {t('ALUMNI_ADMIN/undoReject')}
+    </Button>
   );
 }
 

@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, type Reply, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { request } from '#tests/support/registrationRequest.ts';
 import type { RegistrationRequest } from '#contract/registrationRequest.ts';
-import { AlumniAuthMethod, RequestStatus } from '#contract/values.ts';
+import { RequestStatus } from '#contract/values.ts';
 import { toastStore } from '#client/ui/toasts/toastStore.ts';
 import { OpenPanelContext } from '#client/routing/openPanel.ts';
 import ApprovePanel from './ApprovePanel.tsx';
@@ -12,29 +13,6 @@ import RejectPanel from './RejectPanel.tsx';
 
 const API = '/api/alumniportaladmin/registrationrequests';
 const { New, Rejected, Approved } = RequestStatus;
-const request = (id: string, changes: Partial<RegistrationRequest> = {}): RegistrationRequest => ({
-  id,
-  alumnId: null,
-  name: `Ada Ny${id}`,
-  email: `ada${id}@example.net`,
-  norEduPersonNin: '199001012385',
-  rejectionReason: null,
-  internalNotes: '',
-  created: '2026-11-16T09:00:00.000Z',
-  status: New,
-  registrationRequestStatus: New,
-  authMethod: AlumniAuthMethod.Email,
-  ladokStudentUid: null,
-  preferredLanguage: 'en-GB',
-  educationName: 'Datateknik',
-  graduationYear: 1999,
-  message: '',
-  isEmailVerified: true,
-  isNationalIdProved: false,
-  decided: null,
-  decidedBy: null,
-  ...changes,
-});
 const answerLists = (waiting: RegistrationRequest[]) => {
   answer(`GET ${API}?status%5B%5D=0`, { body: waiting });
   answer(`GET ${API}?status%5B%5D=1`, {
@@ -242,6 +220,14 @@ describe('panel', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Ångra avslag' }));
     await waitFor(() => expect(page.router.state.location.pathname).toContain('/undoreject/9'));
     expect(screen.queryByRole('region', { name: 'Ansökan från Bo är avslagen.' })).toBeNull();
+  });
+
+  test('that has gone on after a rejection offers to undo it', async () => {
+    noteDecision({ decision: 'reject', id: '9', name: 'Bo' }, false);
+    const { router } = openPanel(ApprovePanel);
+    expect(await screen.findByText('Ansökan från Bo är avslagen.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Ångra avslag' }));
+    await waitFor(() => expect(router.state.location.pathname).toContain('/undoreject/9'));
   });
 
   test('offers the other decision', async () => {

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cardChecks } from '#contract/cardChecks.ts';
 import { readCode } from '#rules/livingCode.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { now } from '#client/device/clock.ts';
 import { inTime } from '#client/device/inTime.ts';
@@ -16,7 +17,7 @@ const LIST_WITHIN_MS = 3000;
 /** The code of a pass in a phone's wallet is an address of the portal, or of one that imitates it. */
 const PASS_ADDRESS = /^https?:\/\/[^/]+\/check\/[\da-f-]{36}$/i;
 /** For how long a verdict, with name and photo, is shown. */
-export const SHOWN_FOR_MS = 60_000;
+const SHOWN_FOR_MS = 60_000;
 
 /**
  * Checks codes, and has the latest verdict until the next code, until a minute has passed, or until

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type CardDevice, cardChecks } from '#contract/cardChecks.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { pollWhile } from '#client/domain/pollWhile.ts';
 import { useConnection } from '#client/offline/connection.ts';

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '#client/api/useMutation.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { Switch } from '#client/ui/Switch.tsx';
 import { toasts, useTranslation } from '../texts.ts';

@@ -24,6 +24,9 @@ export function OrderState({ order, isResult = false }: OrderStateProps) {
   const collection = useCollectionText(useCaller()?.personType === 'Employee');
   const ordered = dateInSweden(new Date(order.orderedDate));
   const isReady = order.status === 'ReadyForCollection';
+  const place = order.pickupPlace ?? null;
+  const now = place === null ? collection.now : t('CARD/COLLECT/AT', { place });
+  const where = isReady ? now : collection.later;
   return (
     <Notice
       tone={isReady || isResult ? 'success' : 'info'}
@@ -33,7 +36,7 @@ export function OrderState({ order, isResult = false }: OrderStateProps) {
       <p>
         <DateText date={ordered}>{t('CARD/ORDER/ORDERED', { when: ago(ordered) })}</DateText>
       </p>
-      <p>{isReady ? collection.now : collection.later}</p>
+      <p>{where}</p>
     </Notice>
   );
 }

@@ -195,12 +195,16 @@ test.each([
   ['Ordered', 'Beställt', 'När det är klart hämtar du det i infocentret'],
   ['InProduction', 'Tillverkas', 'När det är klart hämtar du det i infocentret'],
   ['ReadyForCollection', 'Kan hämtas', 'Hämta det i infocentret'],
+  ['ReadyForCollection', 'Kan hämtas', 'Hämta det här: Infocenter', 'Infocenter'],
 ])(
   'shows an order that is %s instead of the card, and asks the user to collect the card only once it is ready',
-  async (status, state, says) => {
+  async (status, state, says, pickupPlace?: string) => {
     given(null);
     answer('GET /api/campuscard/hasongoingorder', {
-      body: { hasOngoingOrder: true, order: { status, orderedDate: '2026-03-09T08:00:00Z' } },
+      body: {
+        hasOngoingOrder: true,
+        order: { status, orderedDate: '2026-03-09T08:00:00Z', pickupPlace },
+      },
     });
     show(
       <Suspense fallback="…">

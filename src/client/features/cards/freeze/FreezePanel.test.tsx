@@ -1,8 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fillStorage } from '#tests/support/fullStorage.ts';
-import { answer, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
-import { reportReached } from '#client/offline/connection.ts';
+import { answer, keysOf, sent, show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { authentication } from '#contract/authentication.ts';
+import { AuthenticationScope } from '#contract/values.ts';
+import { query } from '#client/api/query.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { reportReached, reportUnreachable } from '#client/offline/connection.ts';
 import { isFreezeWaiting, WAITING_FREEZE_KEY } from '#client/session/freezeWaiting.ts';
 import { ToastBar } from '#client/ui/toasts/ToastBar.tsx';
 import { toastStore } from '#client/ui/toasts/toastStore.ts';
@@ -112,6 +116,41 @@ test('does not send the pending freeze of a user who has signed out for the next
   await screen.findByRole('button', { name: 'Frys kortet', hidden: true });
   expect(sent.length).toBe(before);
   expect(isFreezeWaiting()).toBe(false);
+});
+
+// CARD-07
+test('keeps a pending freeze when the session has ended, until its user signs in again', async () => {
+  answer(FREEZE, 'noNetwork');
+  open();
+  await freeze();
+  await screen.findByText('Kortet är inte fryst än');
+  const before = sent.length;
+  queryClient.setQueryData(
+    query(authentication.current, {}).queryKey,
+    (known) => known && { ...known, authenticationScope: AuthenticationScope.None, liUId: null },
+  );
+  reportReached();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(sent.length).toBe(before);
+  expect(isFreezeWaiting()).toBe(true);
+
+  signIn({ liUId: 'nilan234', personType: 'Student' });
+  answer(FREEZE, { body: card('Frozen') });
+  reportUnreachable();
+  reportReached();
+  expect(
+    await screen.findByText('Kortet öppnar inga dörrar förrän du tinar upp det.'),
+  ).toBeTruthy();
+  expect(new Set(keysOf(FREEZE)).size).toBe(1);
+  expect(isFreezeWaiting()).toBe(false);
+});
+
+test('keeps a pending freeze when the server no longer knows the session', async () => {
+  answer(FREEZE, { status: 401 });
+  open();
+  await freeze();
+  expect(await screen.findByText('Kortet är inte fryst än')).toBeTruthy();
+  expect(isFreezeWaiting()).toBe(true);
 });
 
 test('says to leave the page open where the device has no room for a pending freeze, and sends it', async () => {

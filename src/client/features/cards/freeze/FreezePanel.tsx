@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { cardRefusal } from '#rules/cardStatus.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { photoHandoff } from '#contract/photoHandoff.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { tabStorage } from '#client/device/storage.ts';
 import { call } from '#client/api/call.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { profileImages, type Image } from '#contract/profileImages.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';

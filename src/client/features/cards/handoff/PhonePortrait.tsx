@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { photoHandoff } from '#contract/photoHandoff.ts';
 import type { Image } from '#contract/profileImages.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { pageAge } from '#client/device/clock.ts';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/Button.ts';

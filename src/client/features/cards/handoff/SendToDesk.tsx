@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMutation } from '#client/api/useMutation.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -7,7 +8,6 @@ import { useTranslation } from '#client/domain/cards/texts.ts';
 import { cardFailure } from '../failure.ts';
 import { UploadProgress } from '../portrait/UploadProgress.tsx';
 import { type End, endOf } from './ending.ts';
-import { useMutation } from '@tanstack/react-query';
 import { photoHandoff } from '#contract/photoHandoff.ts';
 import { upload } from '#client/api/upload.ts';
 import { base64Of } from '#client/device/base64.ts';

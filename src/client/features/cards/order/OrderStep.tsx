@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { cards, type CardOrder } from '#contract/cards.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError, errorAtField, NetworkError } from '#client/api/errors.ts';
 import type { ToastContent } from '#client/ui/toasts/toasts.ts';

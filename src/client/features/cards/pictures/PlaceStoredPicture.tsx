@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileImages, type Image, type OwnImage } from '#contract/profileImages.ts';
 import type { Placement } from '#rules/placement.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { addressOfImage } from '#client/domain/thumbnail.ts';
 import { Button } from '#client/ui/Button.ts';

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cards } from '#contract/cards.ts';
 import { cardRefusal } from '#rules/cardStatus.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { errorAtField, isInvalidInput, NetworkError } from '#client/api/errors.ts';
 import { toasts, useTranslation } from '#client/domain/cards/texts.ts';

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { profileImages, type Image } from '#contract/profileImages.ts';
 import type { Placement } from '#rules/placement.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { upload } from '#client/api/upload.ts';
 import { base64Of } from '#client/device/base64.ts';

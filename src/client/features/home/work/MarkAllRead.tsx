@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { notifications } from '#contract/notifications.ts';
 import type { WaitingWork } from '#contract/user.ts';
 import { isWaiting } from '#rules/waiting.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { markNotices } from '#client/domain/notifications/markNotices.ts';
 import { refreshWaiting } from '#client/domain/refreshWaiting.ts';

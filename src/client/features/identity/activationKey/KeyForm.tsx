@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { authentication } from '#contract/authentication.ts';
 import { groupedActivationKey, normaliseActivationKey } from '#rules/activationKey.ts';
 import { identityNumberError, specificNumberError } from '#rules/identityNumber.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { CodeField } from '#client/forms/CodeField.tsx';
 import { call } from '#client/api/call.ts';
 import { errorAtField } from '#client/api/errors.ts';

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { bankid } from '#contract/bankid.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { useAddressSecret } from '../parts/useAddressSecret.ts';
 import { bankIdQueries } from './queries.ts';

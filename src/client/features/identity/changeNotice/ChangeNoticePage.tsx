@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type AnnouncedChange, personChanges } from '#contract/personChanges.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { isHeldWhenDisowned } from '#rules/recogniserHold.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { query } from '#client/api/query.ts';

@@ -4,8 +4,10 @@ import { answer, show, startScreens } from '#tests/support/screen.tsx';
 import type { ClosedAccount } from '#contract/closedAccount.ts';
 import ClosedPage from './ClosedPage.tsx';
 
-const open = (status: ClosedAccount['status']) => {
-  answer('GET /api/authentication/closed', { body: { status, lastDay: null, until: null } });
+const open = (status: ClosedAccount['status'], days: Partial<ClosedAccount> = {}) => {
+  answer('GET /api/authentication/closed', {
+    body: { status, lastDay: null, until: null, ...days },
+  });
   return show(<ClosedPage />, '/account/closed');
 };
 
@@ -35,4 +37,14 @@ test.each([
   open(status);
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.queryByText('Har du studerat här?')).toBeNull();
+});
+
+test.each<[ClosedAccount['status'], Partial<ClosedAccount>, RegExp]>([
+  ['Suspended', {}, /stängt av kontot tills vidare/],
+  ['Suspended', { until: '2026-03-31' }, /stängt av kontot till och med tisdag 31 mars 2026\./],
+  ['Inactive', { lastDay: '2026-02-28' }, /^Kontot gällde till och med lördag 28 februari 2026\.$/],
+  ['Retired', {}, /^Din tid vid universitetet är över/],
+])('says why, and until when, the account is %s: %j', async (status, days, text) => {
+  open(status, days);
+  expect(await screen.findByText(text)).toBeTruthy();
 });

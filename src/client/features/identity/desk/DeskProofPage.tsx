@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { callerVerifications, provesToDesk } from '#contract/callerVerifications.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { wasCertainlyNear } from '#rules/nearbyProof.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { application } from '#client/api/product.ts';

@@ -137,18 +137,20 @@ test('closes an open form without saving', async () => {
   expect(await screen.findByRole('button', { name: 'Skapa teknikerkonto' })).toBeTruthy();
 });
 
-test.each<[string, Reply, RegExp]>([
-  ['that the account already exists', { status: 409 }, /finns redan ett sådant konto/],
+const NOT_CREATED = 'Kontot är inte skapat';
+test.each<[string, Reply, string, RegExp]>([
+  ['that the account already exists', { status: 409 }, NOT_CREATED, /finns redan ett sådant konto/],
   [
     'that the directory does not respond',
     { status: 503, errors: { 'externalSystem.NoResponse': [] } },
+    NOT_CREATED,
     /svarar inte/,
   ],
-  ['that the network is unavailable', 'noNetwork', /Inget svar kom/],
-])('shows %s and keeps the typed text', async (_what, reply, said) => {
+  ['that no answer came', 'noNetwork', 'Vi vet inte om det gick igenom', /Inget svar kom/],
+])('shows %s and keeps the typed text', async (_what, reply, title, said) => {
   answer(CREATE, reply);
   await fillIn();
-  expect(await screen.findByText('Kontot är inte skapat')).toBeTruthy();
+  expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText(said)).toBeTruthy();
   expect((await screen.findByLabelText<HTMLInputElement>('Nytt lösenord')).value).toBe(WORDS);
 });

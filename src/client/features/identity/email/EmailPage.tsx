@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useMutation } from '#client/api/useMutation.ts';
 import { useServesExternalUsers } from '#client/api/siteFeatures.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useFormFields } from '#client/forms/formFields.ts';

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { authentication } from '#contract/authentication.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { alumniSignIn } from '#client/paths/outside.ts';
 import { myAccounts } from '#client/paths/pages.ts';

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { ProofProgress } from '#contract/emailVerification.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { application } from '#client/api/product.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useFormFields } from '#client/forms/formFields.ts';

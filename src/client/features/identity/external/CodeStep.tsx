@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { useMutation } from '#client/api/useMutation.ts';
 import { CodeForm, type CodeRefusal } from '#client/forms/CodeForm.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useMessageText } from '#client/ui/toasts/Messages.tsx';

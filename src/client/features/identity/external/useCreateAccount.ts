@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
@@ -6,6 +5,7 @@ import {
   type ExternalAccount,
   externalAccounts as calls,
 } from '#contract/externalAccounts.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { externalUser } from '#client/paths/outside.ts';

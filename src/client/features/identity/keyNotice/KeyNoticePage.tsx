@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { activationKeys, type AnnouncedKey } from '#contract/activationKeys.ts';
 import { AuthenticationScope } from '#contract/values.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { query } from '#client/api/query.ts';

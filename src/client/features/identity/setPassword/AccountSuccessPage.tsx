@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { AuthenticationScope } from '#contract/values.ts';
+import { application } from '#client/api/product.ts';
 import { useSession } from '#client/session/session.ts';
 import { Button } from '#client/ui/Button.ts';
 import { EmailAddress } from '#client/ui/EmailAddress.tsx';
@@ -59,7 +60,13 @@ function Done() {
         <section className={classes.next}>
           <h2>{t('ACCOUNT/SUCCESS/NEXT')}</h2>
           <ul>
-            <li>{t('ACCOUNT/SUCCESS/NEXT/EVERYWHERE')}</li>
+            <li>
+              {t(
+                application().hasDirectory === false
+                  ? 'ACCOUNT/SUCCESS/NEXT/HERE_ONLY'
+                  : 'ACCOUNT/SUCCESS/NEXT/EVERYWHERE',
+              )}
+            </li>
             <li>
               {t(
                 !isActivation

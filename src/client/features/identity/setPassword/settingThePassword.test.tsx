@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   signInPerson,
@@ -7,9 +7,12 @@ import {
   openArea,
   summary,
 } from '#tests/support/accountArea.tsx';
-import { answer, sent } from '#tests/support/screen.tsx';
+import { answer, sent, show } from '#tests/support/screen.tsx';
+import { application, applicationQuery } from '#client/api/product.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import type { AccountSummary } from '#contract/account.ts';
 import { made, Main, press, setUpFlow } from '#tests/support/setPassword.tsx';
+import AccountSuccessPage from './AccountSuccessPage.tsx';
 
 setUpFlow();
 
@@ -166,6 +169,24 @@ describe('activating a new account', () => {
     expect(await heading('Kontot är aktiverat')).toBeTruthy();
   });
 });
+
+test.each([
+  [undefined, 'Lösenordet gäller i universitetets alla system.'],
+  [true, 'Lösenordet gäller i universitetets alla system.'],
+  [false, 'Lösenordet gäller här i portalen.'],
+])(
+  'with a directory (%s), the last page says where the password applies',
+  async (hasDirectory, text) => {
+    signInPerson({ authenticationScope: Main, liUId: 'annli42' });
+    queryClient.setQueryData(applicationQuery().queryKey, {
+      ...application(),
+      ...(hasDirectory !== undefined && { hasDirectory }),
+    });
+    const { router } = show(<AccountSuccessPage />);
+    await act(() => router.navigate('/account/success?action=set', { state: { isAtEnd: true } }));
+    expect(screen.getByText(text, { exact: false })).toBeTruthy();
+  },
+);
 
 describe('after the end of the flow', () => {
   test.each(['set', 'activate'])(

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { useMutation } from '#client/api/useMutation.ts';
 import { AlreadyRunning } from '#client/api/errors.ts';
 import { chooseAccount, isUsedUp, type SelectableAccount } from './chooseAccount.ts';
 

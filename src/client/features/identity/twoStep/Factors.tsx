@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { mfa } from '#contract/mfa.ts';
 import { mfaFactors, type MfaFactor } from '#contract/mfaFactors.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { Button } from '#client/ui/Button.ts';

@@ -1,10 +1,11 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import {
   type ResettableAccount,
   resetsSecondStep,
   secondStepReset,
 } from '#contract/secondStepReset.ts';
 import { wasCertainlyNear } from '#rules/nearbyProof.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
 import { useConnection } from '#client/offline/connection.ts';

@@ -14,7 +14,7 @@ import type { WithReauthentication } from '#client/domain/reauthentication/useRe
 
 interface PasskeySetupProps {
   readonly withReauthentication: WithReauthentication;
-  readonly onDone: (registered: RegisteredFactor) => void;
+  readonly onDone: (registered: RegisteredFactor) => Promise<void>;
   readonly onCancel: () => void;
 }
 

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { mfa } from '#contract/mfa.ts';
 import { AdAccountType } from '#contract/values.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { secondStep, type WaitingSignIn } from '#contract/secondStep.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { CodeField } from '#client/forms/CodeField.tsx';
 import { call } from '#client/api/call.ts';
 import { ApiError, isInvalidInput } from '#client/api/errors.ts';

@@ -1,6 +1,7 @@
-import { useQuery, useMutation, queryOptions } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HOME } from '#rules/returnPath.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Notice } from '#client/ui/Notice.tsx';

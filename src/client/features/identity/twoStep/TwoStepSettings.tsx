@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { mfa } from '#contract/mfa.ts';
@@ -8,6 +8,7 @@ import {
   type RegisteredFactor,
   type TotpSetup,
 } from '#contract/mfaFactors.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { AddFactorButtons } from './AddFactorButtons.tsx';
@@ -85,17 +86,13 @@ export function TwoStepSettings() {
           setup={stage.setup}
           onConfirm={async (code, name) => {
             const params = { id: stage.setup.id };
-            void done(await call(mfaFactors.confirmTotp, { params, body: { code, name } }));
+            await done(await call(mfaFactors.confirmTotp, { params, body: { code, name } }));
           }}
           onCancel={stop}
         />
       )}
       {stage.is === 'addingPasskey' && (
-        <PasskeySetup
-          withReauthentication={withReauthentication}
-          onDone={(registered) => void done(registered)}
-          onCancel={stop}
-        />
+        <PasskeySetup withReauthentication={withReauthentication} onDone={done} onCancel={stop} />
       )}
       {stage.is === 'readingCodes' && (
         <RecoveryCodes
@@ -137,23 +134,16 @@ function useSetup(
     startAskedApp();
   }, []);
 
+  // The codes come last: what stands above them does not move any more when they are to be pressed.
   const done = async ({ recoveryCodes, factor: { kind } }: RegisteredFactor) => {
+    const turnsOn = recoveryCodes !== null && !isOn && (await turnOn());
+    await refreshTwoStep(client);
     if (recoveryCodes === null) {
       setStage({ is: 'reading' });
       toasts.success('MFA/ADDED');
-    } else {
-      setStage({ is: 'readingCodes', codes: recoveryCodes, turnsOn: null });
-      if (!isOn && (await turnOn())) setStage((now) => turnedOnBy(kind, now));
-    }
-    await refreshTwoStep(client);
+    } else setStage({ is: 'readingCodes', codes: recoveryCodes, turnsOn: turnsOn ? kind : null });
   };
   return { stage, setStage, startApp, done };
-}
-
-/** The stage once two-step verification is on, also when the codes have been saved before that. */
-function turnedOnBy(by: FactorKind, now: Stage): Stage {
-  if (now.is === 'readingCodes') return { ...now, turnsOn: by };
-  return now.is === 'reading' ? { is: 'turnedOn', by } : now;
 }
 
 /**

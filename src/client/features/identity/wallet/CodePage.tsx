@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { walletSignIn } from '#contract/walletSignIn.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Page } from '#client/ui/Page.tsx';

@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type WalletSignInState, walletSignIn } from '#contract/walletSignIn.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { deskProof } from '#client/paths/outside.ts';
 import { Button } from '#client/ui/Button.ts';

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { walletSignIn } from '#contract/walletSignIn.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { account } from '#client/paths/outside.ts';
 import * as paths from '#client/paths/pages.ts';

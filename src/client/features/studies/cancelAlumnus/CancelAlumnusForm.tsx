@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { students } from '#contract/students.ts';
 import { isUserId, normaliseUserId } from '#rules/userId.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type RetirementChoice, students } from '#contract/students.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
@@ -10,7 +11,7 @@ import { studyQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
 
 /** A choice about the end of the account, or the undoing of a cancellation. */
-export type Choice = RetirementChoice | 'undo-cancel';
+type Choice = RetirementChoice | 'undo-cancel';
 
 /** The result shown after a choice: whether it was made, or was no longer available. */
 export interface Outcome {

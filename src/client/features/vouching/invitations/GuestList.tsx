@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { textOfFile } from '#rules/textFile.ts';
 import { Button } from '#client/ui/Button.ts';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { toasts, useTranslation } from '../texts.ts';
@@ -28,15 +27,19 @@ export function GuestList({ pasted, onPaste, count }: GuestListProps) {
       return;
     }
     try {
-      const read = textOfFile(new Uint8Array(await chosen.arrayBuffer()), (bytes, encoding) =>
+      // The reader of workbooks is loaded when somebody has chosen a file.
+      const { textOfTable } = await import('#rules/tableFile.ts');
+      const read = textOfTable(new Uint8Array(await chosen.arrayBuffer()), (bytes, encoding) =>
         new TextDecoder(encoding, { fatal: true }).decode(bytes),
       );
       if ('text' in read) onPaste(read.text);
       else
         toasts.error(
-          read.error === 'SPREADSHEET'
+          read.error === 'SPREADSHEET' || read.error === 'WORKBOOK_BROKEN'
             ? 'INVITATIONS/LIST/SPREADSHEET'
-            : 'INVITATIONS/LIST/UNREADABLE',
+            : read.error === 'WORKBOOK_LARGE'
+              ? 'INVITATIONS/LIST/TOO_LARGE'
+              : 'INVITATIONS/LIST/UNREADABLE',
         );
     } catch {
       toasts.error('INVITATIONS/LIST/UNREADABLE');
@@ -56,7 +59,7 @@ export function GuestList({ pasted, onPaste, count }: GuestListProps) {
         <input
           ref={file}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"
           hidden
           aria-label={t('INVITATIONS/LIST/FILE')}
           onChange={({ currentTarget }) => {

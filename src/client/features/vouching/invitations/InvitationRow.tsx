@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Invitation, invitations, type InvitationState } from '#contract/invitations.ts';
 import { dateInSweden } from '#rules/dates.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';

@@ -284,7 +284,7 @@ test.each([
 ])('reads a list from a file %s', async (_encoding, bytes) => {
   form();
   fireEvent.click(await screen.findByLabelText('Flera, från en lista'));
-  fireEvent.change(screen.getByLabelText('Välj en fil (CSV)'), {
+  fireEvent.change(screen.getByLabelText('Välj en fil (Excel eller CSV)'), {
     target: { files: [new File([bytes], 'guests.csv')] },
   });
   expect(await screen.findByDisplayValue('Åsa,asa@guest.example')).toBeTruthy();
@@ -297,7 +297,9 @@ test('explains that a file cannot be read, and keeps the pasted list', async () 
   const moved = Object.assign(new File([], 'guests.csv'), {
     arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')),
   });
-  fireEvent.change(screen.getByLabelText('Välj en fil (CSV)'), { target: { files: [moved] } });
+  fireEvent.change(screen.getByLabelText('Välj en fil (Excel eller CSV)'), {
+    target: { files: [moved] },
+  });
   await waitFor(() => expect(shownToasts()).toEqual([['error', 'INVITATIONS/LIST/UNREADABLE']]));
   expect(screen.getByDisplayValue('Ada,ada@guest.example')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dateInSweden } from '#rules/dates.ts';
-import { rolesInClaim } from '#rules/roleGrants.ts';
+import { rolesInClaim, WHOLE_ORGANISATION } from '#rules/roleGrants.ts';
 import type { Config } from '#server/config.ts';
 import type { AuditEntry } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
@@ -17,6 +17,11 @@ interface Context extends Pick<AuditEntry, 'requestId' | 'address'> {
   readonly config: Config;
   readonly now: Date;
 }
+
+/** Whether the claim names the organisation: by its id, or as all of them. */
+const isAmong = (organisations: readonly string[]) => sql`(
+  coalesce(source_id = any (${organisations}::text[]), false)
+  or (parent_id is null and ${organisations.includes(WHOLE_ORGANISATION)}))`;
 
 /**
  * Gives the account the roles that the provider's claim states at this sign-in, and takes back those
@@ -59,7 +64,7 @@ export async function followClaimedRoles(
         select administers.id from administers
         join organisation on organisation.id = organisation_id
         where administrator_lin = ${lin} and source = 'issuer'
-          and coalesce(source_id <> all (${organisations}::text[]), true)`.execute(tx);
+          and not ${isAmong(organisations)}`.execute(tx);
       if (gone.rows.length > 0) await changes.take(gone.rows.map((row) => row.id));
       if (claimed.length > 0)
         await changes.give(sql`
@@ -67,7 +72,7 @@ export async function followClaimedRoles(
           from unnest(${roles}::text[]) as role
           union all
           select ${id}, null, organisation.id from organisation
-          where source_id = any (${organisations}::text[])`);
+          where ${isAmong(organisations)}`);
     });
   });
 }

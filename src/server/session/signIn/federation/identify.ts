@@ -68,7 +68,7 @@ export async function identify(
 }
 
 /** Earlier than any proof that counts as fresh. */
-export const LONG_AGO = new Date(0);
+const LONG_AGO = new Date(0);
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 

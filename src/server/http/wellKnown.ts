@@ -7,11 +7,15 @@ const DAY_MS = 86_400_000;
 /** RFC 9116 recommends less than a year. Each response is valid anew. */
 const VALID_DAYS = 90;
 
+/** Where a person changes the own password. */
+const CHANGE_PASSWORD_PAGE = '/myaccounts/personal/password';
+
 /**
- * Adds `/.well-known/security.txt` (RFC 9116): to whom a vulnerability is reported. Responds with
- * 404 where the university has named no address.
+ * Adds the well-known addresses: `security.txt` (RFC 9116) says to whom a vulnerability is reported,
+ * and is not found where the university has named no address; `change-password` leads password
+ * managers to its page (W3C, A Well-Known URL for Changing Passwords).
  */
-export function addSecurityContact(
+export function addWellKnown(
   app: FastifyInstance,
   { config, clock }: { config: Config; clock: () => Date },
 ): void {
@@ -22,6 +26,9 @@ export function addSecurityContact(
       .header('cache-control', 'no-cache')
       .send(securityText(config, clock()));
   });
+  app.get('/.well-known/change-password', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').redirect(CHANGE_PASSWORD_PAGE),
+  );
 }
 
 const securityText = (

@@ -1,0 +1,107 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { isDeleted } from '#server/areas/accounts/index.ts';
+import { batchesOf } from '#server/batches.ts';
+import type { Database } from '#server/database/schema.ts';
+import type { CardEventTable } from '#server/database/tables/card.ts';
+
+type Tx = Transaction<Database>;
+export type EventRow = Selectable<CardEventTable>;
+
+/** As many rows as a statement has parameters for. */
+const BATCH_SIZE = 1_000;
+
+/** Events of a source are applied one call after the other: two calls may have the same event. */
+export const lockSource = (tx: Tx, source: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`card events of ${source}`}))`.execute(tx);
+
+/** What has become of events that have been sent before. */
+export async function earlierEvents(
+  tx: Tx,
+  source: string,
+  ids: readonly string[],
+): Promise<Map<string, Pick<EventRow, 'content_hash' | 'outcome' | 'reason' | 'fields'>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('card_event')
+    .select(['id', 'content_hash', 'outcome', 'reason', 'fields'])
+    .where('source', '=', source)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Keeps events with what has become of them, in place of what was refused under the same id. */
+export async function keepEvents(
+  tx: Tx,
+  rows: readonly Insertable<CardEventTable>[],
+): Promise<void> {
+  for (const batch of batchesOf(rows, BATCH_SIZE))
+    await tx
+      .insertInto('card_event')
+      .values(batch)
+      .onConflict((conflict) =>
+        conflict.columns(['source', 'id']).doUpdateSet((eb) => ({
+          type: eb.ref('excluded.type'),
+          sequence: eb.ref('excluded.sequence'),
+          occurred_at: eb.ref('excluded.occurred_at'),
+          reference: eb.ref('excluded.reference'),
+          card_id: eb.ref('excluded.card_id'),
+          iso_number: eb.ref('excluded.iso_number'),
+          user_id: eb.ref('excluded.user_id'),
+          person_id: eb.ref('excluded.person_id'),
+          uid: eb.ref('excluded.uid'),
+          valid_from: eb.ref('excluded.valid_from'),
+          valid_until: eb.ref('excluded.valid_until'),
+          pickup_place: eb.ref('excluded.pickup_place'),
+          content_hash: eb.ref('excluded.content_hash'),
+          outcome: eb.ref('excluded.outcome'),
+          reason: eb.ref('excluded.reason'),
+          fields: eb.ref('excluded.fields'),
+          account_id: eb.ref('excluded.account_id'),
+          received_at: eb.ref('excluded.received_at'),
+        })),
+      )
+      .execute();
+}
+
+/** The sources of events whose person or card has come meanwhile. */
+export async function sourcesWithDue(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ source: string }>`
+    select distinct source from card_event where ${isDue}`.execute(db);
+  return rows.map(({ source }) => source);
+}
+
+/** These events, in the order in which they happened. */
+export const dueEvents = (tx: Tx, source: string, limit: number): Promise<EventRow[]> =>
+  tx
+    .selectFrom('card_event')
+    .selectAll()
+    .where('source', '=', source)
+    .where(isDue)
+    .orderBy('occurred_at')
+    .orderBy('sequence', (order) => order.asc().nullsFirst())
+    .limit(limit)
+    .execute();
+
+const isDue = sql<boolean>`outcome = 'waiting' and (
+  exists (select from account
+    where account.liu_id = lower(card_event.user_id) and not (${isDeleted}))
+  or exists (select from source_record as known join account on account.id = known.account_id
+    where known.source = card_event.source and known.external_id = card_event.person_id
+      and not (${isDeleted}))
+  or exists (select from card where card.iso_number = card_event.iso_number)
+  or exists (select from card
+    where card.source = card_event.source and card.external_id = card_event.card_id))`;
+
+/** Notes what has become of an event that has waited. */
+export const settleEvent = (
+  tx: Tx,
+  { source, id }: Pick<EventRow, 'source' | 'id'>,
+  result: Pick<Insertable<CardEventTable>, 'outcome' | 'reason' | 'account_id'>,
+) =>
+  tx
+    .updateTable('card_event')
+    .set({ ...result, uid: null })
+    .where('source', '=', source)
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { MAX_CARD_EVENTS } from '#contract/cardEvents.ts';
+import {
+  applyWaiting,
+  changedCards,
+  changedOrders,
+  type PageStart,
+  receiveEvents,
+} from '#server/areas/cardEvents/index.ts';
+import { refreshPasses } from '#server/areas/passes/index.ts';
+import { clientOfToken, type ScimClient } from '#server/areas/scimClients/index.ts';
+import { HttpError } from '#server/call/httpError.ts';
+import type { Config } from '#server/config.ts';
+import type { Db } from '#server/database/open.ts';
+import { acceptJson } from '#server/http/json.ts';
+import type { Systems } from '#server/systems/systems.ts';
+
+interface ServiceParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly systems: Systems;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    cardClient: ScimClient | null;
+  }
+}
+
+const EVENTS = '/hooks/card-events';
+const CARDS = '/hooks/cards';
+const ORDERS = '/hooks/card-orders';
+
+/** Allows for events with photos, which are discarded. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const Events = z.object({
+  events: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_CARD_EVENTS)),
+});
+const Changed = z.object({
+  /** A moment, or what `next` of the page before was. */
+  changedSince: z
+    .string()
+    .check(z.regex(/^[\d-]{10}T[\d:.]{5,15}(?:Z|[+-][\d:]{5})(?:,[\da-f-]{36})?$/)),
+});
+/** Below every id of a row. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const BEARER = /^Bearer +(\S+)$/i;
+
+/**
+ * Adds what a card system calls (docs/card-system.md). It has no session and no cookie: each request
+ * has the token of a connected system that reaches cards.
+ */
+export async function addCardService(app: FastifyInstance, parts: ServiceParts): Promise<void> {
+  const { config, db } = parts;
+  await app.register(async (service) => {
+    service.decorateRequest('cardClient', null);
+    acceptJson(service, ['application/json']);
+    const countFailure = service.createRateLimit({ max: config.callsPerMinute.address });
+    service.addHook('onRequest', async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+      request.cardClient =
+        token === undefined ? null : await clientOfToken(db, token, request.visit.now);
+      if (request.cardClient === null) {
+        const count = await countFailure(request);
+        if (!count.isAllowed && count.isExceeded) throw new HttpError(429, { retryAfter: 60 });
+        reply.header('www-authenticate', 'Bearer realm="cards"');
+        throw new HttpError(401, { errors: { '': ['CARD_SERVICE/TOKEN'] } });
+      }
+      const { resources, mayWrite } = request.cardClient.reach;
+      if (!resources.includes('cards') || (request.method === 'POST' && !mayWrite))
+        throw new HttpError(403, { errors: { '': ['CARD_SERVICE/REACH'] } });
+    });
+    service.post(EVENTS, { bodyLimit: MAX_BODY_BYTES }, (request, reply) =>
+      receive(request, reply, parts),
+    );
+    service.get(CARDS, async (request, reply) => {
+      const { source } = clientIn(request);
+      const { rows, next } = await changedCards(db, source, startIn(request));
+      return reply.send({ cards: rows, next });
+    });
+    service.get(ORDERS, async (request, reply) => {
+      const { rows, next } = await changedOrders(db, startIn(request));
+      return reply.send({ orders: rows, next });
+    });
+  });
+}
+
+function startIn({ query }: FastifyRequest): PageStart {
+  const { success, data } = Changed.safeParse(query);
+  const [at = '', id = NO_ID] = success ? data.changedSince.split(',') : [];
+  if (Number.isNaN(Date.parse(at)))
+    throw new HttpError(400, { errors: { changedSince: ['CARD_SERVICE/CHANGED_SINCE'] } });
+  return { at, id };
+}
+
+async function receive(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, systems, config }: ServiceParts,
+): Promise<FastifyReply> {
+  const body = Events.safeParse(request.body);
+  if (!body.success) throw new HttpError(400, { errors: { events: ['CARD_SERVICE/EVENTS'] } });
+  const { now } = request.visit;
+  const { source, name } = clientIn(request);
+  const origin = {
+    source,
+    actor: { lin: null, liUId: null, client: name },
+    requestId: request.id,
+    address: request.ip,
+    now,
+  };
+  const answers = await db.transaction().execute(async (tx) => {
+    const received = await receiveEvents(tx, body.data.events, origin);
+    const waited = await applyWaiting(tx, origin);
+    for (const id of new Set([...received.accountIds, ...waited]))
+      await refreshPasses(tx, { systems, config, now }, id);
+    return received.answers;
+  });
+  return reply.send({ events: answers });
+}
+
+function clientIn({ cardClient }: FastifyRequest): ScimClient {
+  if (cardClient === null) throw new Error('The request has no client.');
+  return cardClient;
+}
