@@ -159,51 +159,6 @@ test(
 );
 
 test(
-  'cancelling in the app shows a message and allows another attempt',
-  { tag: TRIAL },
-  async ({ page, browser, baseURL }) => {
-    await showCode(page);
-    const phone = await browser.newContext({ baseURL: baseURL! });
-    const app = await scanCode(phone, page);
-    await app.getByRole('button', { name: 'Rebecka Moberg' }).click();
-    await app.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expect(page.getByRole('alert')).toContainText('You cancelled in the BankID app.');
-    await page.getByRole('button', { name: 'Show QR code' }).click();
-    await expect(page.getByRole('alert')).toBeHidden();
-    await expect(code(page)).toBeVisible();
-    await phone.close();
-  },
-);
-
-const refusals = {
-  certificateErr: 'too old or blocked',
-  cancelled: 'begun to identify yourself elsewhere',
-  expiredTransaction: 'did not answer in time',
-  notSupportedByUserApp: 'Your BankID app is too old',
-  transactionRiskBlocked: 'for security reasons',
-  userDeclinedCall: 'not talking to us',
-};
-test('each refusal by BankID has its own message', { tag: TRIAL }, async ({ page }) => {
-  for (const [hint, words] of Object.entries(refusals)) {
-    await page.goto('/authentication/bankid');
-    await page.getByRole('button', { name: 'Open BankID on this computer' }).click();
-    await page.getByText('Answer the portal with something else').click();
-    await page.getByRole('button', { name: hint, exact: true }).click();
-    await page.getByRole('link', { name: 'Back to the page that you came from' }).click();
-    await expect(page.getByRole('alert')).toContainText(words);
-  }
-});
-
-test('a code that is not scanned expires after half a minute', { tag: TRIAL }, async ({ page }) => {
-  await showCode(page);
-  await expect(page.getByRole('alert')).toContainText('The code was not scanned in time.', {
-    timeout: 40_000,
-  });
-  await expect(code(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Show QR code' })).toBeVisible();
-});
-
-test(
   'without a connection the page shows a notice, and continues when the connection is back',
   { tag: TRIAL },
   async ({ page, context, browser, baseURL }) => {

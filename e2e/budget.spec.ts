@@ -7,6 +7,7 @@ import {
   lazyChunks,
   precachedFiles,
   readManifest,
+  scriptsOfArea,
 } from '#tests/bench/chunks.ts';
 import { meterBetween } from '#tests/bench/meter.ts';
 import {
@@ -75,6 +76,12 @@ for (const path of ['/home', '/card'])
 test('no lazy chunk exceeds its budget', () => {
   const [largest] = lazyChunks();
   expect(largest?.bytes, largest?.file).toBeLessThanOrEqual(BUDGET.lazyChunk);
+});
+
+test('the scripts of the account list stay within their budget', () => {
+  const scripts = scriptsOfArea('accounts');
+  const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
+  expect(bytes, JSON.stringify(scripts)).toBeLessThanOrEqual(BUDGET.deskScripts);
 });
 
 test('no chunk imports itself through other chunks', () => {

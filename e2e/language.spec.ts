@@ -10,22 +10,26 @@ import {
 test.use({ serviceWorkers: 'allow' });
 
 // I18N-01, I18N-03, SHELL-14
-test('a chosen language changes the whole page and is remembered', async ({ page, portal }) => {
-  await createSession(page.context(), portal.url, 'annli42');
-  await page.goto('/profile/employee');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
-  await expect(page).toHaveTitle(/My profile/);
+test(
+  'a chosen language changes the whole page and is remembered',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await createSession(page.context(), portal.url, 'annli42');
+    await page.goto('/profile/employee');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+    await expect(page).toHaveTitle(/My profile/);
 
-  await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
-  await page.getByRole('dialog', { name: 'Your account' }).getByText('Svenska').click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
-  await expect(page).toHaveTitle(/Min profil/);
-  await expect(page.getByRole('heading', { name: 'Anställningar' })).toBeVisible();
+    await page.getByRole('button', { name: 'Menu for Anna Lindqvist' }).click();
+    await page.getByRole('dialog', { name: 'Your account' }).getByText('Svenska').click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
+    await expect(page).toHaveTitle(/Min profil/);
+    await expect(page.getByRole('heading', { name: 'Anställningar' })).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Anställningar' })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
-});
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Anställningar' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sv-SE');
+  },
+);
 
 // I18N-03
 test('the chosen language is kept after the sign-out', { tag: TRIAL }, async ({ page, portal }) => {

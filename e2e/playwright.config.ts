@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
+import { ignoredJourneys } from './support/journeysInTurn.ts';
 import { TRIAL } from './support/test.ts';
 import { startTestClock } from '#tests/tools/clock.ts';
 import { findHeadlessChromium, launchOptionsOf } from '#tests/tools/chromium.ts';
 
 startTestClock();
+const takesTrials = process.env['TRIALS'] === 'all';
+// Chosen once: the workers read this file again.
+const ignored = (process.env['IGNORED_JOURNEYS'] ??= ignoredJourneys().join(' ')).split(' ');
 
 /**
  * Journeys against the real server and the production build. Each worker has its own server and
@@ -12,10 +16,8 @@ startTestClock();
 export default defineConfig({
   testDir: '.',
   // Looks in every size, rare devices, odd networks and refusals, for which `npm run trials` has time.
-  ...(process.env['TRIALS'] !== 'all' && {
-    testIgnore: 'trials/**',
-    grepInvert: new RegExp(TRIAL),
-  }),
+  testIgnore: [...ignored, ...(takesTrials ? [] : ['trials/**'])].filter(Boolean),
+  ...(!takesTrials && { grepInvert: new RegExp(TRIAL) }),
   outputDir: '../test-results',
   globalSetup: ['./support/build.ts', './support/university.ts'],
   // One more than the cores of a small machine: journeys spend a third of their time waiting, for
@@ -25,8 +27,8 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/accessibilityTrees/{arg}{ext}',
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A journey that passes on its second attempt is reported as flaky, with a trace of that attempt.
-  retries: 1,
+  // A test that passes on its second attempt has a fault.
+  retries: 0,
   reporter: 'list',
   use: {
     locale: 'en-GB',
@@ -36,7 +38,6 @@ export default defineConfig({
     timezoneId: 'Europe/Stockholm',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'on-first-retry',
     launchOptions: launchOptionsOf(findHeadlessChromium()),
   },
 });

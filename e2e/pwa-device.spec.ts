@@ -70,35 +70,36 @@ test('another person on the same device never sees data of the first person', as
   expect(stored).toContain('nilan234');
 });
 
-test('no national id, session or server-only call is stored on the device', async ({
-  page,
-  portal,
-}) => {
-  await visitAsAnna(page, portal.url);
-  await page.goto('/home');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
-  const { identityNumber } = (await (await page.request.get('/api/authentication')).json()) as {
-    identityNumber: string;
-  };
-  expect(identityNumber).toMatch(/^\d{8}/);
+test(
+  'no national id, session or server-only call is stored on the device',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await visitAsAnna(page, portal.url);
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Anna');
+    const { identityNumber } = (await (await page.request.get('/api/authentication')).json()) as {
+      identityNumber: string;
+    };
+    expect(identityNumber).toMatch(/^\d{8}/);
 
-  const stored = await storedDataAsText(page);
-  expect(stored).not.toContain(identityNumber);
-  const addresses = await page.evaluate(async () => {
-    const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    return (await Promise.all(opened.map((cache) => cache.keys())))
-      .flat()
-      .map(({ url }) => new URL(url).pathname);
-  });
-  expect(addresses.filter((path) => path.startsWith('/api/')).toSorted()).toEqual([
-    '/api/cardcheck/status',
-    '/api/configuration/accessibility',
-    '/api/configuration/applicationconfiguration',
-    '/api/configuration/cssAssets',
-    '/api/configuration/siteFeatures',
-  ]);
-  expect(addresses.filter((path) => path.startsWith('/sign'))).toEqual([]);
-});
+    const stored = await storedDataAsText(page);
+    expect(stored).not.toContain(identityNumber);
+    const addresses = await page.evaluate(async () => {
+      const opened = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      return (await Promise.all(opened.map((cache) => cache.keys())))
+        .flat()
+        .map(({ url }) => new URL(url).pathname);
+    });
+    expect(addresses.filter((path) => path.startsWith('/api/')).toSorted()).toEqual([
+      '/api/cardcheck/status',
+      '/api/configuration/accessibility',
+      '/api/configuration/applicationconfiguration',
+      '/api/configuration/cssAssets',
+      '/api/configuration/siteFeatures',
+    ]);
+    expect(addresses.filter((path) => path.startsWith('/sign'))).toEqual([]);
+  },
+);
 
 // PWA-06, PWA-13
 test(

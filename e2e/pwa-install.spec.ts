@@ -16,30 +16,36 @@ for (const [language, name] of [
   ['en-GB', 'MinIT – Kvarnby University'],
 ] as const) {
   // PWA-01
-  test(`Chromium reports no installability errors in ${language}`, async ({ portal }) => {
-    const device = newDevice(portal.url);
-    try {
-      const context = await device.open();
-      const page = await context.newPage();
-      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-      await page.goto('/landingpage');
-      await waitForServiceWorker(page);
+  test(
+    `Chromium reports no installability errors in ${language}`,
+    { tag: language === 'en-GB' ? [TRIAL] : [] },
+    async ({ portal }) => {
+      const device = newDevice(portal.url);
+      try {
+        const context = await device.open();
+        const page = await context.newPage();
+        await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+        await page.goto('/landingpage');
+        await waitForServiceWorker(page);
 
-      const browser = await context.newCDPSession(page);
-      await expect
-        .poll(async () => (await browser.send('Page.getAppManifest')).url)
-        .toBe(`${portal.url}/app/manifest/${language}.webmanifest`);
-      const { errors, data } = await browser.send('Page.getAppManifest');
-      expect(errors).toEqual([]);
-      expect(JSON.parse(data ?? '')).toMatchObject({ name, lang: language });
-      await expect
-        .poll(async () => (await browser.send('Page.getInstallabilityErrors')).installabilityErrors)
-        .toEqual([]);
-      expect((await browser.send('Page.getAppId')).appId).toBe(`${portal.url}/`);
-    } finally {
-      await device.remove();
-    }
-  });
+        const browser = await context.newCDPSession(page);
+        await expect
+          .poll(async () => (await browser.send('Page.getAppManifest')).url)
+          .toBe(`${portal.url}/app/manifest/${language}.webmanifest`);
+        const { errors, data } = await browser.send('Page.getAppManifest');
+        expect(errors).toEqual([]);
+        expect(JSON.parse(data ?? '')).toMatchObject({ name, lang: language });
+        await expect
+          .poll(
+            async () => (await browser.send('Page.getInstallabilityErrors')).installabilityErrors,
+          )
+          .toEqual([]);
+        expect((await browser.send('Page.getAppId')).appId).toBe(`${portal.url}/`);
+      } finally {
+        await device.remove();
+      }
+    },
+  );
 }
 
 /** What Chromium would install from the page. */

@@ -91,44 +91,46 @@ test(
   },
 );
 
-test('a tab with typed text does not reload with the others, and asks before its text is lost', async ({
-  page,
-  context,
-  network,
-}) => {
-  await open(page, '/home');
-  const editingTab = await context.newPage();
-  await open(editingTab, '/profile/employee');
-  await editingTab.getByRole('button', { name: 'Edit contact details' }).click();
-  const mobile = editingTab.getByLabel('Mobile number');
-  await mobile.fill('070-174 06 58');
-  const [loads, editingLoads] = [countLoads(page), countLoads(editingTab)];
+test(
+  'a tab with typed text does not reload with the others, and asks before its text is lost',
+  { tag: TRIAL },
+  async ({ page, context, network }) => {
+    await open(page, '/home');
+    const editingTab = await context.newPage();
+    await open(editingTab, '/profile/employee');
+    await editingTab.getByRole('button', { name: 'Edit contact details' }).click();
+    const mobile = editingTab.getByLabel('Mobile number');
+    await mobile.fill('070-174 06 58');
+    const [loads, editingLoads] = [countLoads(page), countLoads(editingTab)];
 
-  network.releaseWorker();
-  await checkForUpdate(page);
-  await expect(prompt(editingTab)).toBeVisible();
-  await waitForIdleWorker(page);
-  await page.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect.poll(loads, { timeout: 60_000 }).toBe(1);
-  await editingTab.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(editingTab.getByText('What you have typed on this page is not saved')).toBeVisible();
-  await expect(mobile).toHaveValue('070-174 06 58');
-  expect(editingLoads()).toBe(0);
+    network.releaseWorker();
+    await checkForUpdate(page);
+    await expect(prompt(editingTab)).toBeVisible();
+    await waitForIdleWorker(page);
+    await page.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect.poll(loads, { timeout: 60_000 }).toBe(1);
+    await editingTab.getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(
+      editingTab.getByText('What you have typed on this page is not saved'),
+    ).toBeVisible();
+    await expect(mobile).toHaveValue('070-174 06 58');
+    expect(editingLoads()).toBe(0);
 
-  // After the confirmation, the browser does not ask again.
-  const dialogTypes: string[] = [];
-  editingTab.on('dialog', (dialog) => {
-    dialogTypes.push(dialog.type());
-    void dialog.accept();
-  });
-  await Promise.all([
-    editingTab.waitForEvent('load'),
-    editingTab.getByRole('button', { name: 'Update anyway' }).click(),
-  ]);
-  await expect(editingTab.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(prompt(editingTab)).toBeHidden();
-  expect(dialogTypes).toEqual([]);
-});
+    // After the confirmation, the browser does not ask again.
+    const dialogTypes: string[] = [];
+    editingTab.on('dialog', (dialog) => {
+      dialogTypes.push(dialog.type());
+      void dialog.accept();
+    });
+    await Promise.all([
+      editingTab.waitForEvent('load'),
+      editingTab.getByRole('button', { name: 'Update anyway' }).click(),
+    ]);
+    await expect(editingTab.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(prompt(editingTab)).toBeHidden();
+    expect(dialogTypes).toEqual([]);
+  },
+);
 
 test(
   'a file of an older version is still available after a release, from the device',

@@ -44,26 +44,27 @@ test('a session that expires during typing is renewed in another tab, and the te
   await expect(page.getByText(/70.?174/)).toBeVisible();
 });
 
-test('another person who signs in instead does not see the first person’s page', async ({
-  page,
-  portal,
-}) => {
-  await typeMobileNumber(page, '070-174 06 05');
-  await endSessionOnServer(page.context(), portal.url);
-  await page.getByRole('button', { name: 'Save contact details' }).click();
+test(
+  'another person who signs in instead does not see the first person’s page',
+  { tag: TRIAL },
+  async ({ page, portal }) => {
+    await typeMobileNumber(page, '070-174 06 05');
+    await endSessionOnServer(page.context(), portal.url);
+    await page.getByRole('button', { name: 'Save contact details' }).click();
 
-  const opening = page.context().waitForEvent('page');
-  const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' });
-  await dialog
-    .getByRole('button', { name: 'Sign in again' })
-    .or(dialog.getByRole('link', { name: 'Sign in again' }))
-    .click();
-  await fillInSignIn(await opening, 'nilan234');
+    const opening = page.context().waitForEvent('page');
+    const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' });
+    await dialog
+      .getByRole('button', { name: 'Sign in again' })
+      .or(dialog.getByRole('link', { name: 'Sign in again' }))
+      .click();
+    await fillInSignIn(await opening, 'nilan234');
 
-  await expect(page.getByRole('heading', { name: 'Gustav Nyström' })).toHaveCount(0);
-  await expect(page.getByLabel('Mobile number')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Menu for Nils Andersson' })).toBeVisible();
-});
+    await expect(page.getByRole('heading', { name: 'Gustav Nyström' })).toHaveCount(0);
+    await expect(page.getByLabel('Mobile number')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Menu for Nils Andersson' })).toBeVisible();
+  },
+);
 
 // AUTH-19
 test('signing out in one tab signs out the other tabs', async ({ page }) => {

@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { violations } from './support/accessibility.ts';
+import { KeyboardUser } from './support/keyboardUser.ts';
 import { createSession, expect, resetUniversity, test, TRIAL } from './support/test.ts';
 
 // SUPP-01, SUPP-03, SUPP-05, SUPP-07, SUPP-09, SUPP-10, SUPP-13
@@ -11,6 +12,7 @@ test('a desk finds a caller by keyboard, opens a case, and writes an internal no
   // No code is sent to a number that an earlier journey has changed.
   await resetUniversity(page.request, portal.url);
   await createSession(context, portal.url, 'fatka61');
+  const person = new KeyboardUser(page);
   await page.goto('/search');
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('!!');
@@ -28,7 +30,7 @@ test('a desk finds a caller by keyboard, opens a case, and writes an internal no
   expect(await violations(page)).toEqual([]);
 
   // The caller is verified by a code sent to the caller.
-  await page.getByRole('button', { name: /^Code to mobile … \d\d$/ }).press('Enter');
+  await person.press('Enter', page.getByRole('button', { name: /^Code to mobile … \d\d$/ }));
   await expect(page.getByLabel('Code from the person')).toBeFocused();
   const mailbox = (await (await page.request.get('/demo/mailbox.json')).json()) as {
     text: string;
@@ -37,22 +39,22 @@ test('a desk finds a caller by keyboard, opens a case, and writes an internal no
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Verified by code, until \d\d:\d\d$/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter');
+  await person.press('Enter', page.getByRole('button', { name: 'Show', exact: true }));
   await expect(page.getByText(/^\d{8}-\d{4}$/)).toBeVisible();
-  await page.getByRole('button', { name: 'New case' }).press('Enter');
+  await person.press('Enter', page.getByRole('button', { name: 'New case' }));
   await expect(page).toHaveURL(/\/search\/create\?liuId=annli42$/);
-  await page.getByRole('button', { name: 'Create case' }).press('Enter');
+  await person.press('Enter', page.getByRole('button', { name: 'Create case' }));
   await expect(page.getByRole('alert')).toBeVisible();
   await page.getByLabel('Title').last().fill('Forgotten password');
   await page.getByLabel('Description').fill('Called <b>today</b>.');
-  await page.getByRole('button', { name: 'Create case' }).press('Enter');
+  await person.press('Enter', page.getByRole('button', { name: 'Create case' }));
   const opened = page.getByRole('listitem').filter({ hasText: 'Forgotten password' });
   await expect(opened).toContainText(/I-\d{6}-\d{4}/);
-  await opened.locator('summary').press('Enter');
+  await person.press('Enter', opened.locator('summary'));
   await expect(opened.getByText('Called <b>today</b>.')).toBeVisible();
   await opened.getByLabel('Write in the case').fill('Probably the keyboard.');
-  await opened.getByLabel('Not visible to the person').press('Space');
-  await opened.getByRole('button', { name: 'Add' }).press('Enter');
+  await person.press('Space', opened.getByLabel('Not visible to the person'));
+  await person.press('Enter', opened.getByRole('button', { name: 'Add' }));
   await expect(opened.getByText(/internal, not visible to the person/)).toBeVisible();
   // The toast fades in, so its colours are not final before its animation ends.
   await page.waitForFunction(() =>
@@ -61,7 +63,7 @@ test('a desk finds a caller by keyboard, opens a case, and writes an internal no
   expect(await violations(page)).toEqual([]);
 
   // The button is disabled while the case is being closed, and then has another text.
-  await opened.getByRole('button', { name: 'Close the case' }).press('Enter');
+  await person.press('Enter', opened.getByRole('button', { name: 'Close the case' }));
   await expect(opened.getByRole('button', { name: 'Reopen the case' })).toBeFocused();
 
   await page.reload();
@@ -101,30 +103,31 @@ test(
 );
 
 // SUPP-09, SUPP-13
-test('two workers of a desk see each other’s notes on a case, and lose no simultaneous notes', async ({
-  browser,
-  portal,
-}) => {
-  const [cecilia, hanna] = await Promise.all(
-    ['cecka23', 'hansu83'].map((persona) => openCaseAs(browser, portal.url, persona)),
-  );
-  if (!cecilia || !hanna) throw new Error('Two workers must be at the desk.');
-  await hanna.field.fill('Not sent yet.');
-  await cecilia.add('The profile is removed.');
-  await expect(cecilia.notes.getByText('The profile is removed.')).toHaveCount(1);
-  await hanna.page.clock.fastForward(POLL_MS);
-  await expect(hanna.notes.getByText('The profile is removed.')).toHaveCount(1);
-  await expect(hanna.field).toHaveValue('Not sent yet.');
+test(
+  'two workers of a desk see each other’s notes on a case, and lose no simultaneous notes',
+  { tag: TRIAL },
+  async ({ browser, portal }) => {
+    const [cecilia, hanna] = await Promise.all(
+      ['cecka23', 'hansu83'].map((persona) => openCaseAs(browser, portal.url, persona)),
+    );
+    if (!cecilia || !hanna) throw new Error('Two workers must be at the desk.');
+    await hanna.field.fill('Not sent yet.');
+    await cecilia.add('The profile is removed.');
+    await expect(cecilia.notes.getByText('The profile is removed.')).toHaveCount(1);
+    await hanna.page.clock.fastForward(POLL_MS);
+    await expect(hanna.notes.getByText('The profile is removed.')).toHaveCount(1);
+    await expect(hanna.field).toHaveValue('Not sent yet.');
 
-  await Promise.all([cecilia.add('Cecilia rang.'), hanna.add('Hanna rang.')]);
-  for (const { page, notes, field } of [cecilia, hanna]) {
-    await expect(field).toHaveValue('');
-    await page.clock.fastForward(POLL_MS);
-    for (const text of ['Cecilia rang.', 'Hanna rang.'])
-      await expect(notes.getByText(text)).toHaveCount(1);
-    await page.context().close();
-  }
-});
+    await Promise.all([cecilia.add('Cecilia rang.'), hanna.add('Hanna rang.')]);
+    for (const { page, notes, field } of [cecilia, hanna]) {
+      await expect(field).toHaveValue('');
+      await page.clock.fastForward(POLL_MS);
+      for (const text of ['Cecilia rang.', 'Hanna rang.'])
+        await expect(notes.getByText(text)).toHaveCount(1);
+      await page.context().close();
+    }
+  },
+);
 
 /** Interval at which the desk polls for notes by colleagues. */
 const POLL_MS = 20_000;

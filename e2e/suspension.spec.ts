@@ -1,4 +1,4 @@
-import { createSession, expect, test, TRIAL } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test('a superuser suspends a person, whose open page shows why and asks for no sign-in, and reinstates them', async ({
   page,
@@ -44,27 +44,3 @@ test('a superuser suspends a person, whose open page shows why and asks for no s
   await expect(userPage).toHaveURL(/\/home/);
   await other.close();
 });
-
-for (const [name, notice, explanation] of [
-  ['Stefan Lilja', 'The account is suspended', 'until further notice'],
-  ['Ingrid Falk', 'The account has expired', 'valid up to and including'],
-  ['Rune Åberg', 'The account is closed', 'your time at the university is over'],
-] as const) {
-  test(
-    `${name} of the demonstration is denied access and sees the reason`,
-    { tag: TRIAL },
-    async ({ page, portal }) => {
-      await page.goto('/signin/main');
-      await page.getByRole('button', { name }).click();
-      await expect(
-        page.getByRole('heading', { level: 1, name: 'You cannot sign in with this account' }),
-      ).toBeVisible();
-      await expect(page.getByText(notice)).toBeVisible();
-      await expect(page.getByText(explanation)).toBeVisible();
-      expect(
-        (await (await page.request.get(`${portal.url}/api/authentication`)).json())
-          .authenticationScope,
-      ).toBe(0);
-    },
-  );
-}

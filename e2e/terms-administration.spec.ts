@@ -72,9 +72,3 @@ test(
     );
   },
 );
-
-test('is closed to everybody else', { tag: TRIAL }, async ({ page, portal }) => {
-  await createSession(page.context(), portal.url, 'annli42');
-  await page.goto('/administration/terms');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/access/i);
-});

@@ -1,5 +1,5 @@
 import { violations } from './support/accessibility.ts';
-import { createSession, expect, test, TRIAL } from './support/test.ts';
+import { createSession, expect, test } from './support/test.ts';
 
 test.use({ locale: 'sv-SE' });
 
@@ -35,37 +35,3 @@ test('a contact person renews an account with one tap, and again to a later date
   await page.getByRole('button', { name: 'Förläng', exact: true }).click();
   await expect(niklas.getByText(/31\sdecember\s2027/)).toBeVisible();
 });
-
-test(
-  'accounts that end soon are shown on the start page, with a link to them',
-  { tag: TRIAL },
-  async ({ page, context, portal }) => {
-    await createSession(context, portal.url, 'bener17');
-    await page.route('**/api/user/account', async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({
-        response: answer,
-        json: { ...((await answer.json()) as object), vouchedEndings: 2 },
-      });
-    });
-    await page.goto('/home');
-    await expect(
-      page.getByRole('heading', { name: '2 konton som du ansvarar för avslutas snart' }),
-    ).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Välj vad som händer' }).click();
-    await expect(page).toHaveURL(/\/vouching$/);
-    await expect(
-      page.getByRole('heading', { level: 1, name: 'Konton som du ansvarar för' }),
-    ).toBeVisible();
-  },
-);
-
-test(
-  'a student sees that the page is for employees',
-  { tag: TRIAL },
-  async ({ page, context, portal }) => {
-    await createSession(context, portal.url, 'nilan234');
-    await page.goto('/vouching');
-    await expect(page.getByText(/för anställda/)).toBeVisible();
-  },
-);

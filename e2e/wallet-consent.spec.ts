@@ -42,22 +42,6 @@ test.describe('in Swedish', () => {
     await expect(heldCard(page, 'sv-SE')).toBeVisible();
     await expect(page.getByText('urn:schac:personalUniqueCode:int:esi:ladok.se')).toBeVisible();
   });
-
-  test(
-    'what was opened already cannot be opened again',
-    { tag: TRIAL },
-    async ({ page, portal, context }) => {
-      await createSession(context, portal.url, 'nilan234');
-      await page.goto(WALLET);
-      const opened = page.waitForRequest((one) => one.url().includes('/wallet/authorize?'));
-      await page.getByRole('button', { name: HELD['sv-SE'] }).click();
-      const address = (await opened).url();
-      await expect(page.getByText('demo-wallet')).toBeVisible();
-      await page.goto(address);
-      await expect(page).toHaveURL(/\/walletrequest$/);
-      await expect(page.getByText('Det finns inget att godkänna')).toBeVisible();
-    },
-  );
 });
 
 test.describe('in English', () => {

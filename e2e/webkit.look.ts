@@ -30,7 +30,7 @@ for (const view of shown)
         const opened = await engine.openBrowser({ screen, colourScheme, siteData: 'allowed' });
         try {
           const tab = await opened.openTab();
-          const browser = new EngineBrowser(tab, portal.url, () => opened.openTab());
+          const browser = new EngineBrowser(tab, portal, () => opened.openTab());
           if (view.persona !== null) await browser.signInAs(view.persona, view.scope);
           await browser.goto(view.address);
           await settle(tab);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { modulesUnder, root } from './tools/modules.ts';
+import { root } from './tools/modules.ts';
 
 /** The level of each requirement of ASVS 5.0.0, in the order of its number within the section. */
 const LEVELS: Readonly<Record<string, string>> = {
@@ -143,51 +143,5 @@ describe('docs/asvs.md', () => {
       `${rows.length - notHeld - notApplicable} are held, ${notHeld} are not, ` +
         `and ${notApplicable} do not apply`,
     );
-  });
-});
-
-describe('no module of the product', () => {
-  const product = modulesUnder('src', 'sw').filter(
-    ({ path }) => !/\.test(ing)?\.tsx?$/.test(path) && !path.startsWith('src/build/'),
-  );
-  const server = product.filter(
-    ({ path }) => path.startsWith('src/server/') && !path.startsWith('src/server/demo/'),
-  );
-  const using = (modules: typeof product, pattern: RegExp) =>
-    modules.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
-
-  test('makes HTML or code from text', () => {
-    const making =
-      /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(|\beval\(|new Function\(/;
-    expect(making.test('element.innerHTML = text')).toBe(true);
-    expect(using(product, making)).toEqual([]);
-  });
-
-  test('makes a regular expression from input', () => {
-    const built = /new RegExp\(\s*[a-z]/;
-    expect(built.test('new RegExp(typed)')).toBe(true);
-    // Its patterns are the server's own, which the page receives with the fields of the search.
-    expect(using(product, built)).toEqual(['src/rules/personSearch.ts']);
-  });
-
-  test('takes random numbers that can be guessed, on the server', () => {
-    expect(using(server, /Math\.random\(/)).toEqual([]);
-  });
-
-  test('starts programs, but for the bundled PostgreSQL and the build, and none by a shell', () => {
-    expect(using(server, /from 'node:child_process'/)).toEqual([
-      'src/server/database/embedded.ts',
-      'src/server/database/processes.ts',
-      'src/server/database/serverUser.ts',
-      'src/server/launch.ts',
-    ]);
-    const shell = /\bexec(Sync)?\(\s*['"`]|\bshell: true/;
-    expect(shell.test("execSync('ls')")).toBe(true);
-    expect(using(server, shell)).toEqual([]);
-  });
-
-  test('follows redirects of other systems, on the server', () => {
-    // `fetch` would follow them; `server/outward` cannot.
-    expect(using(server, /\bawait fetch\(/)).toEqual([]);
   });
 });

@@ -53,7 +53,8 @@ const shown = [
   [' =1+1', "' =1+1"],
   ['＝1+1', "'＝1+1"],
   ['=HYPERLINK("http://example.org")', '\'=HYPERLINK("http://example.org")'],
-  ['+46 13 28 10 00', '+46 13 28 10 00'],
+  // The no-break space keeps the plus, which a number would lose.
+  ['+46 13 28 10 00', '\u00a0+46 13 28 10 00'],
   ['rad 1\r\nrad 2; slut', 'rad 1 rad 2, slut'],
 ] as const;
 const exported = csvOf(

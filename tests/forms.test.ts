@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectListed, expectNone } from './tools/findings.ts';
 import { modulesUnder } from './tools/modules.ts';
 
 const GUARD = 'src/client/forms/unsavedChanges.tsx';
@@ -45,6 +46,8 @@ const OUTSIDE_KERNEL: Readonly<Record<string, string>> = {
 const client = modulesUnder('src/client').filter(({ path }) => !path.includes('.test.'));
 const components = client.filter(({ path }) => path.endsWith('.tsx'));
 const nameOf = (path: string) => path.replace('src/client/', '');
+const namesOf = (modules: readonly { readonly path: string }[]) =>
+  modules.map(({ path }) => nameOf(path));
 const forms = components.filter(
   ({ path, text }) => /<Form\s/.test(text) || WITHOUT_ELEMENT.includes(nameOf(path)),
 );
@@ -70,36 +73,57 @@ const isGuarded = (form: (typeof forms)[number]) =>
 
 test('every form uses the form shell or gives a reason not to', () => {
   const plain = components.filter(({ path, text }) => path !== SHELL && /<form\b/.test(text));
-  expect(plain.map(({ path }) => nameOf(path)).toSorted()).toEqual(Object.keys(PLAIN).toSorted());
+  expectListed(namesOf(plain), Object.keys(PLAIN), {
+    missing: `has a form of its own. Use the form shell (${SHELL}).`,
+    surplus: 'uses the form shell. Take it off PLAIN.',
+  });
 });
 
 test('every form asks before changes are lost or gives a reason not to', () => {
   expect(forms.length).toBeGreaterThan(10);
-  expect(
-    forms
-      .filter((form) => !isGuarded(form))
-      .map(({ path }) => nameOf(path))
-      .toSorted(),
-  ).toEqual(Object.keys(WITHOUT).toSorted());
+  expectListed(namesOf(forms.filter((form) => !isGuarded(form))), Object.keys(WITHOUT), {
+    missing: 'loses what was typed. Spread the frame of usePortalForm, or show unsaved.question.',
+    surplus: 'asks before anything is lost. Take it off WITHOUT.',
+  });
 });
 
 test('nothing else blocks a navigation or a reload for a form', () => {
   const others = components.filter(
     ({ path, text }) => path !== GUARD && /\buseBlocker\b/.test(text),
   );
-  expect(others.map(({ path }) => path)).toEqual([]);
+  expectNone(namesOf(others), `Use useUnsavedChanges of ${GUARD}.`);
 });
 
 test('every form has its fields and errors from the kernel or gives a reason not to', () => {
-  expect(
-    forms
-      .filter((form) => !usesKernel(form) && !WITHOUT_ELEMENT.includes(nameOf(form.path)))
-      .map(({ path }) => nameOf(path))
-      .toSorted(),
-  ).toEqual(Object.keys(OUTSIDE_KERNEL).toSorted());
+  const outside = forms.filter(
+    (form) => !usesKernel(form) && !WITHOUT_ELEMENT.includes(nameOf(form.path)),
+  );
+  expectListed(namesOf(outside), Object.keys(OUTSIDE_KERNEL), {
+    missing: `has fields of its own. Use usePortalForm of ${KERNEL}.`,
+    surplus: 'has its fields from the kernel. Take it off OUTSIDE_KERNEL.',
+  });
 });
 
 test('a call’s errors are placed and listed by the kernel', () => {
-  expect(matching(/\bstatus\s*[!=]==?\s*400\b/)).toEqual([]);
-  expect(matching(/\b(errorOf|fieldErrors)\b/)).toEqual([]);
+  const placing = matching(/\bstatus\s*[!=]==?\s*400\b|\b(errorOf|fieldErrors)\b/);
+  expectNone(placing, `Leave the errors of a call to ${KERNEL}, which finds their fields.`);
+});
+
+/** What hides an error of a save because no answer came, on one line of code or two. */
+const UNTOLD =
+  /!\(\w+ instanceof NetworkError\)\)?\s*toasts\.failure|instanceof NetworkError[^;{}]*\) return(?: null| undefined)?;/;
+
+test('a save that had no answer leaves a message, whatever the connection does next', () => {
+  expectNone(
+    matching(UNTOLD),
+    'Say it also when no answer came: toasts.failure knows what to say.',
+  );
+});
+
+test.each([
+  "if (!(error instanceof NetworkError)) toasts.failure(error, 'PROFILE');",
+  'if (error === null || error instanceof NetworkError || isStale(error)) return null;',
+  'if (error instanceof NetworkError) return;',
+])('a hidden error is recognised: %s', (code) => {
+  expect(code).toMatch(UNTOLD);
 });

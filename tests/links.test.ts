@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectListed } from './tools/findings.ts';
 import { modulesUnder } from './tools/modules.ts';
 
 /** Targets that are made of the portal's own addresses, or begin with a fixed scheme. */
@@ -38,6 +39,9 @@ test('what somebody has typed is a link by the component that refuses other sche
   const unchecked = links
     .filter(({ tag, target }) => tag !== 'ExternalLink' && !OWN.some((own) => own.test(target)))
     .map(({ path }) => path);
-  expect([...new Set(unchecked)].toSorted()).toEqual(Object.keys(OTHERS).toSorted());
+  expectListed(unchecked, Object.keys(OTHERS), {
+    missing: 'links to what may have been typed. Use ExternalLink, which refuses other schemes.',
+    surplus: 'has no such link any more. Take it off OTHERS.',
+  });
   expect(links.filter(({ tag }) => tag === 'ExternalLink').length).toBeGreaterThan(5);
 });

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { modulesUnder } from './tools/modules.ts';
+import { expectListed } from './tools/findings.ts';
+import { type Module, modulesUnder } from './tools/modules.ts';
 import { waysOut } from './tools/waysOut.ts';
 
 const DOOR = 'src/server/outward/';
+const pathsOf = (modules: readonly Module[]) => modules.map(({ path }) => path);
 /** What opens connections elsewhere, and why it may. */
 const OTHERS: Readonly<Record<string, string>> = {
   'src/server/demo/passes/google/service.ts': 'listens on the own machine',
@@ -15,7 +17,10 @@ test('everything leaves the server through one door', () => {
   const found = modulesUnder('src/server')
     .filter(({ path }) => !path.endsWith('.test.ts') && !path.startsWith(DOOR))
     .filter(({ path, text }) => waysOut(path, text).length > 0);
-  expect(found.map(({ path }) => path).toSorted()).toEqual(Object.keys(OTHERS).toSorted());
+  expectListed(pathsOf(found), Object.keys(OTHERS), {
+    missing: `opens a connection by itself. Use the exchange of ${DOOR}, which has limits.`,
+    surplus: 'opens none any more. Take it off OTHERS.',
+  });
 });
 
 const TYPES = /import type [^;]*;/g;
@@ -46,7 +51,10 @@ test('whatever uses the door names the test in which its faults are tried', () =
     .filter(({ text }) =>
       /from '(#server|\.\.)\/outward\/(?!retryAfter)/.test(text.replace(TYPES, '')),
     );
-  expect(users.map(({ path }) => path).toSorted()).toEqual(Object.keys(TRIED_IN).toSorted());
+  expectListed(pathsOf(users), Object.keys(TRIED_IN), {
+    missing: `exchanges with another system. Try its faults (as ${FAULTS}), and name that test.`,
+    surplus: 'exchanges nothing any more. Take it off TRIED_IN.',
+  });
   for (const file of Object.values(TRIED_IN)) expect(existsSync(file)).toBe(true);
 });
 
@@ -76,7 +84,10 @@ test('whatever asks an address without a check says where it comes from', () => 
   const unchecked = modulesUnder('src/server')
     .filter(({ path }) => !path.endsWith('.test.ts') && !path.startsWith(DOOR))
     .filter(({ text }) => /'CONFIGURED'|outwardFetch/.test(text));
-  expect(unchecked.map(({ path }) => path).toSorted()).toEqual(Object.keys(CONFIGURED).toSorted());
+  expectListed(pathsOf(unchecked), Object.keys(CONFIGURED), {
+    missing: 'asks an address unchecked. Give the exchange the rule publicInternet.',
+    surplus: 'asks none unchecked any more. Take it off CONFIGURED.',
+  });
 });
 
 test.each([

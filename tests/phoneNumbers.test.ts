@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
+import { expectListed, expectNone } from './tools/findings.ts';
 import { modulesUnder } from './tools/modules.ts';
 
 const client = modulesUnder('src/client').filter(({ path }) => !path.includes('.test.'));
@@ -11,11 +12,15 @@ const DESKS = [
 ];
 
 test('every other phone number is a `PhoneLink`, which formats it', () => {
-  expect(client.filter(({ text }) => /['"`]tel:/.test(text)).map(({ path }) => path)).toEqual([]);
+  const written = client.filter(({ text }) => /['"`]tel:/.test(text)).map(({ path }) => path);
+  expectNone(written, 'Use PhoneLink, which also formats the number.');
   const links = client
     .filter(({ imports }) => imports.some(({ target }) => target === 'src/rules/telUrl.ts'))
     .map(({ path }) => path);
-  expect(links.toSorted()).toEqual([...DESKS, 'src/client/ui/PhoneLink.tsx'].toSorted());
+  expectListed(links, [...DESKS, 'src/client/ui/PhoneLink.tsx'], {
+    missing: 'makes a link of a phone number. Use PhoneLink, which also formats the number.',
+    surplus: 'makes none any more. Take it off DESKS.',
+  });
 });
 
 test('no component shows a phone number of a person in the form in which it is stored', () => {
@@ -25,5 +30,8 @@ test('no component shows a phone number of a person in the form in which it is s
       text.replaceAll(/\w+=\{[^}]*\}/g, ''),
     ),
   );
-  expect(raw.map(({ path }) => path)).toEqual([]);
+  expectNone(
+    raw.map(({ path }) => path),
+    'Show it by PhoneLink, or in the form that PhoneLink shows.',
+  );
 });

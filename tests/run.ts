@@ -1,21 +1,25 @@
 /**
- * `npm test`: runs types and lint beside vitest, then the layout tests and the journeys; a failing part never
- * hides the others. The failed tests are listed at the end. The last line is `N passed, N failed`,
- * and the exit code agrees.
+ * `npm test`: runs types and lint beside vitest, then the layout tests and the journeys; a failing
+ * part never hides the others. Each test runs once. The failed tests are listed at the end. The
+ * last line is `N passed, N failed`, and the exit code agrees. Tests that need a Debian package are
+ * skipped where it is missing and cannot be installed, and are counted in that line;
+ * `npm test -- --complete` then fails.
  *
+ * Without words, it runs what the change touches, and of the other tests of components, calls and
+ * pages those whose turn it is (`tests/tools/turns.ts`). `npm test -- --all` runs all of them.
  * `npm test -- rules` runs one part, and any other word selects files: `npm test -- browser sign-in`.
- * `npm test -- --shard 1/4` runs a quarter of the tests. Everything that takes longer is one of the
- * trials (`tests/trials.ts`).
+ * `npm test -- --shard 1/4` runs a quarter of the tests. What is left, and everything that takes
+ * longer, is one of the trials (`tests/trials.ts`).
  */
 import { parseArgs } from 'node:util';
 import { type Budget, budget } from './budget.ts';
-import { messageOf, type Outcome, sumOf, withSecondAttempt } from './tools/outcome.ts';
+import { installPackages, TEST_PACKAGES } from './tools/debianPackages.ts';
+import { failing, messageOf, nothing, type Outcome, resultLine, sumOf } from './tools/outcome.ts';
 import { runProgram } from './tools/program.ts';
 import { printList } from './tools/printList.ts';
 import { runLayout, runPlaywright, runVitest } from './tools/suites.ts';
+import { leftToTrials } from './tools/turns.ts';
 
-/** More files than these do not fail by chance. */
-const MOST_REPEATED = 5;
 const VITEST_PROJECTS = ['rules', 'unit', 'client', 'http'];
 
 interface Part {
@@ -33,20 +37,33 @@ interface Run {
 }
 
 const {
-  values: { shard },
+  values: { shard, complete, all },
   positionals: words,
-} = parseArgs({ options: { shard: { type: 'string' } }, allowPositionals: true });
+} = parseArgs({
+  options: {
+    shard: { type: 'string' },
+    complete: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
 const partNames = ['types', 'lint', ...VITEST_PROJECTS, 'layout', 'browser'];
 const chosen = words.filter((word) => partNames.includes(word));
 const files = words.filter((word) => !partNames.includes(word));
 const projects = VITEST_PROJECTS.filter((name) => chosen.length === 0 || chosen.includes(name));
+/** Whether untouched tests run only when it is their turn. */
+const takesTurns = words.length === 0 && !all;
+const left = takesTurns ? leftToTrials() : [];
 /** Types and lint are not divided. */
 const isFirstShard = shard === undefined || shard.startsWith('1/');
 
 const parts: readonly Part[] = [
   { name: 'types', isBeside: true, run: (run) => check(run, 'tsc', ['-b']) },
   { name: 'lint', isBeside: true, run: (run) => check(run, 'npm', ['run', '--silent', 'lint']) },
-  { name: 'vitest', run: vitest },
+  {
+    name: 'vitest',
+    run: ({ signal }) => runVitest(projects, files, { signal, shard, without: left }),
+  },
   { name: 'layout', run: ({ signal }) => runLayout(files, { signal, shard }) },
   { name: 'browser', run: browser },
 ];
@@ -55,17 +72,9 @@ const parts: readonly Part[] = [
 let errands: readonly string[] = [];
 const interruption = new AbortController();
 
-/** Runs the projects, and the few files that have failed once more. */
-async function vitest({ signal }: Run): Promise<Outcome> {
-  const first = await runVitest(projects, files, { signal, shard });
-  const failed = [...first.passedInFailed.keys()];
-  if (failed.length === 0 || failed.length > MOST_REPEATED || signal.aborted) return first;
-  console.log(`\n── vitest, once more: ${failed.join(' ')} ──`);
-  return withSecondAttempt(first, await runVitest(projects, failed, { signal }));
-}
-
 async function browser({ signal }: Run): Promise<Outcome> {
-  const outcome = await runPlaywright(files, { signal, shard });
+  const variables = takesTurns ? { JOURNEYS: 'turn' } : {};
+  const outcome = await runPlaywright(files, { signal, shard, variables });
   ({ errands } = outcome);
   return outcome;
 }
@@ -76,9 +85,7 @@ async function check(run: Run, command: string, parameters: readonly string[]): 
     signal: run.signal,
     onOutput: (text) => (run.output += text),
   });
-  return status === 0
-    ? { passed: 1, failures: [], flaky: [] }
-    : { passed: 0, failures: [command], flaky: [] };
+  return status === 0 ? { ...nothing, passed: 1 } : failing(command);
 }
 
 function isWanted({ name, isBeside }: Part): boolean {
@@ -112,7 +119,7 @@ async function outcomeOf({ name, run }: Part, given: Run): Promise<Outcome> {
     return await run(given);
   } catch (error) {
     console.error(messageOf(error));
-    return { passed: 0, failures: [`${name}: ${messageOf(error)}`], flaky: [] };
+    return failing(`${name}: ${messageOf(error)}`);
   }
 }
 
@@ -138,6 +145,9 @@ async function runInTurn(chosenParts: readonly Part[], printsFrom: Promise<unkno
   return ended;
 }
 
+const isWhole = words.length === 0 || chosen.some((name) => ['unit', 'http'].includes(name));
+if (isWhole) installPackages(TEST_PACKAGES);
+
 const beside = parts.filter((part) => part.isBeside && isWanted(part));
 const [first, ...others] = parts.filter((part) => !part.isBeside && isWanted(part));
 const firstEnds = runInTurn(first ? [first] : [], Promise.resolve());
@@ -146,9 +156,12 @@ const outcomes = [
   ...(await runInTurn(others, Promise.resolve())),
 ];
 
-const { passed, failures, flaky } = sumOf(outcomes);
-printList('Passed on the second attempt only', flaky);
-printList('Failed', failures);
+const result = sumOf(outcomes);
+if (takesTurns)
+  console.log(`\nNot touched, and left to the trials at this commit: ${left.length} files.`);
 printList('Errands', errands);
-console.log(`\n${passed} passed, ${failures.length} failed`);
-process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1;
+printList('Skipped, because this machine lacks what they need', result.skipped);
+printList('Failed', result.failures);
+console.log(`\n${resultLine(result)}`);
+const isGreen = result.failures.length === 0 && result.passed > 0;
+process.exitCode = isGreen && !(complete && result.skipped.length > 0) ? 0 : 1;

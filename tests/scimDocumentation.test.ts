@@ -5,8 +5,8 @@ import { MAX_OPERATIONS, MAX_PAYLOAD } from '#server/scim/bulk.ts';
 import { MAX_DEPTH, MAX_LENGTH, MAX_TERMS } from '#server/scim/filter.ts';
 import { groupRoles } from '#server/scim/groups.ts';
 import { DEFAULT_COUNT, MAX_COUNT } from '#server/scim/paging.ts';
-import { type Attribute, type Schema } from '#server/scim/schema.ts';
-import { schemas } from '#server/scim/schemas.ts';
+import { type Attribute, placeOf, type Schema } from '#server/scim/schema.ts';
+import { resourceTypes, schemas } from '#server/scim/schemas.ts';
 import { root } from './tools/modules.ts';
 
 const text = readFileSync(join(root, 'docs/scim.md'), 'utf8');
@@ -49,4 +49,15 @@ test('names the limits and the roles', () => {
     expect(text).toContain(`**${limit.toLocaleString('en')}**`);
   expect(text).toContain(`**${MAX_PAYLOAD / 1024 / 1024} MiB**`);
   for (const role of groupRoles) expect(text).toContain(`\`${role}\``);
+});
+
+test.each(['Microsoft Entra ID', 'Okta'])('maps attributes of %s to some that exist', (product) => {
+  const [, section = ''] = text.split(`### ${product}\n`);
+  const [table = ''] = section.split('\n### ');
+  const rows = [...table.matchAll(/^\| (.+?) \| `(.+?)` \|/gm)];
+  expect(rows.length).toBeGreaterThan(10);
+  for (const [, from = '', path = ''] of rows) {
+    const type = from.endsWith('(group)') ? resourceTypes.Group : resourceTypes.User;
+    expect([path, placeOf(type, path.replace(/\[.*\]/, ''))]).not.toEqual([path, null]);
+  }
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as keysByFile from '#client/i18n/keysByFile.ts';
 import { translations } from '#contract/translations.ts';
+import { expectListed, expectNone } from './tools/findings.ts';
 import { filesOfTexts, loadedTexts, unloadedTexts } from './tools/loadedTexts.ts';
 import { modulesUnder } from './tools/modules.ts';
 import { allTexts, textsByArea } from './tools/texts.ts';
@@ -32,9 +33,10 @@ test('finds the text keys in the code', () => {
 });
 
 test('every text is used somewhere', () => {
-  expect(
-    Object.keys(allTexts('sv-SE')).filter((key) => !isUsed(key) && !isUsed(withoutPlural(key))),
-  ).toEqual([]);
+  const unused = Object.keys(allTexts('sv-SE')).filter(
+    (key) => !isUsed(key) && !isUsed(withoutPlural(key)),
+  );
+  expectNone(unused, 'Remove the text in both languages, or use it.');
 });
 
 test('every file of texts has a name that the call serving it accepts', () => {
@@ -55,7 +57,10 @@ describe('the texts of individual pages', () => {
   const ENTRY = 'src/client/main.tsx';
 
   test('are loaded wherever they are used', () => {
-    expect(unloadedTexts(client, ENTRY)).toEqual([]);
+    expectNone(
+      unloadedTexts(client, ENTRY),
+      'Load them with the page: withTexts, or the area’s texts.',
+    );
     expect(loadedTexts(client, ENTRY).get('src/client/features/cards/pin/PinForm.tsx')).toEqual(
       new Set(['cardFace', 'cards']),
     );
@@ -63,7 +68,11 @@ describe('the texts of individual pages', () => {
 
   test('are named by each module that provides some, except for the titles of screens', () => {
     const nameless = client.filter((module) => filesOfTexts(module)?.length === 0);
-    expect(nameless.map(({ path }) => path)).toEqual(['src/client/routing/useTitle.ts']);
+    const paths = nameless.map(({ path }) => path);
+    expectListed(paths, ['src/client/routing/useTitle.ts'], {
+      missing: 'provides texts of any file. Name the files: textsOf<TextKeyOf<…>>().',
+      surplus: 'names its files now.',
+    });
   });
 
   test('are reported as missing where a page does not load them', () => {
@@ -115,6 +124,9 @@ describe.each(['sv-SE', 'en-GB'] as const)('the name of a control in %s', (langu
       const [said, seen] = [texts[name] ?? '', texts[visible] ?? ''];
       return !said.toLowerCase().includes(seen.toLowerCase());
     });
-    expect(wrong.map(([, name]) => name)).toEqual([]);
+    expectNone(
+      wrong.map(([, name = '']) => name),
+      'Begin the accessible name with the visible text.',
+    );
   });
 });

@@ -24,6 +24,14 @@ test('every trial has one place, in the same order for the same seed', () => {
   expect(new Set(others).size).toBeGreaterThan(1);
 });
 
+test('what runs first comes before all others', () => {
+  const [journeys, dates] = kinds as [TrialKind, TrialKind];
+  for (const seed of ['1', '2', '3', '4', '5']) {
+    const [batch] = batchesOf([journeys, { ...dates, isFirst: true }], [], seed);
+    expect(batch?.kind.name).toBe('dates');
+  }
+});
+
 test('a word chooses a kind or single trials', () => {
   expect(namesOf(['dates'], 'x')).toEqual([['dates', '2028-02-29']]);
   expect(namesOf(['c'], 'x')).toEqual([['journeys', 'c']]);

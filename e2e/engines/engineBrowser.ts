@@ -8,7 +8,7 @@ import {
   waitFor,
 } from './drivers/driver.ts';
 import { personalDataBy } from '../support/storedData.ts';
-import { BLANK_PAGE } from './errandPortal.ts';
+import type { Site } from './errandPortal.ts';
 import { HAS_MISSED, type Query, type Role } from './findElement.ts';
 
 /** An accessible name: a string is the whole name, spaces at its ends and hidden signs left out. */
@@ -30,18 +30,18 @@ export interface Box extends Point {
  */
 export class EngineBrowser {
   readonly #tab: DriverTab;
-  readonly #portalUrl: string;
+  readonly #site: Site;
   readonly #openTab: () => Promise<DriverTab>;
 
-  constructor(tab: DriverTab, portalUrl: string, openTab: () => Promise<DriverTab>) {
+  constructor(tab: DriverTab, site: Site, openTab: () => Promise<DriverTab>) {
     this.#tab = tab;
-    this.#portalUrl = portalUrl;
+    this.#site = site;
     this.#openTab = openTab;
   }
 
   /** Opens an address of the portal, such as `/card`. */
   goto(path: string): Promise<void> {
-    return this.#tab.goto(`${this.#portalUrl}${path}`);
+    return this.#tab.goto(`${this.#site.url}${path}`);
   }
   reload(): Promise<void> {
     return this.#tab.reload();
@@ -135,7 +135,7 @@ export class EngineBrowser {
 
   /** Opens another tab of the same browser, on which nothing has been opened yet. */
   async openTab(): Promise<EngineBrowser> {
-    return new EngineBrowser(await this.#openTab(), this.#portalUrl, this.#openTab);
+    return new EngineBrowser(await this.#openTab(), this.#site, this.#openTab);
   }
 
   /** Returns the text that the page shows, with plain spaces. */
@@ -191,17 +191,9 @@ export class EngineBrowser {
       .toMatch(address);
   }
 
-  /** Creates a session of one of the demonstration's people, for errands that begin signed in. */
-  async signInAs(persona: string, scope = 1): Promise<void> {
-    // A page of the portal would start up without the session, and follow the sign-in.
-    await this.goto(BLANK_PAGE);
-    const body = JSON.stringify({ persona, scope });
-    const status = await this.evaluate(
-      `return (await fetch('/demo/session', { method: 'POST', ` +
-        `headers: { 'content-type': 'application/json' }, ` +
-        `body: ${JSON.stringify(body)} })).status`,
-    );
-    expect(status).toBe(200);
+  /** Gives the browser a session of the person, for errands that begin signed in. */
+  signInAs(userId: string, scope = 1): Promise<void> {
+    return this.#site.signIn(this, userId, scope);
   }
 
   /** Returns what the portal stores in the browser, except the app's own files. */

@@ -53,18 +53,21 @@ export interface Errand {
   readonly isInEveryRun: boolean;
   readonly setup: Setup;
   readonly needs: readonly Ability[];
+  /** Why it can be run at the demonstration alone, and not at another university. */
+  readonly onlyDemonstration: string | undefined;
   readonly expectedErrors: readonly RegExp[];
   readonly run: (given: ErrandRun) => Promise<void>;
 }
 
 const DEFAULT_SETUP: Setup = { screen: 'desktop', colourScheme: 'light', siteData: 'allowed' };
 
-type Defaulted = 'setup' | 'needs' | 'expectedErrors';
+type Defaulted = 'setup' | 'needs' | 'onlyDemonstration' | 'expectedErrors';
 
 /** Describes an errand. */
 export const errand = ({
   setup = {},
   needs = [],
+  onlyDemonstration,
   expectedErrors = [],
   ...rest
 }: Omit<Errand, Defaulted> &
@@ -73,6 +76,7 @@ export const errand = ({
   }): Errand => ({
   setup: { ...DEFAULT_SETUP, ...setup },
   needs,
+  onlyDemonstration,
   expectedErrors,
   ...rest,
 });

@@ -17,6 +17,7 @@ export type Role =
   | 'navigation'
   | 'option'
   | 'radio'
+  | 'region'
   | 'row'
   | 'slider'
   | 'status'
@@ -69,6 +70,7 @@ export async function findElement(query: Query): Promise<Element | null> {
     navigation: 'nav',
     option: 'option',
     radio: 'input[type=radio]',
+    region: 'section[aria-label], section[aria-labelledby]',
     row: 'tr',
     slider: 'input[type=range]',
     status: 'output',

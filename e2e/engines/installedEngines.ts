@@ -76,6 +76,7 @@ function installedChromium(): Installation | null {
     program,
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
+    '--ignore-certificate-errors',
   );
   return {
     start: async () => (await import('./drivers/playwright.ts')).startPlaywright(chromium, options),

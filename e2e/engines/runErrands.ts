@@ -1,16 +1,13 @@
 import type { TestInfo } from '@playwright/test';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { ENGINE, ERRAND } from '#tests/tools/errandTable.ts';
 import { errorPageTitles, unexpected } from '../support/pageErrors.ts';
 import type { DriverTab, RunningEngine } from './drivers/driver.ts';
 import { EngineBrowser } from './engineBrowser.ts';
 import type { Errand } from './errand.ts';
+import { everyErrand } from './everyErrand.ts';
 import { test } from './engineTest.ts';
 import type { ErrandPortal } from './errandPortal.ts';
 import { type EngineName, ENGINES } from './installedEngines.ts';
-
-const FOLDER = join(import.meta.dirname, 'errands');
 
 const { expect } = test;
 
@@ -22,7 +19,7 @@ const { expect } = test;
 export async function runErrands(engineName: EngineName): Promise<void> {
   test.use({ engineName });
   const { installation } = ENGINES[engineName];
-  for (const errand of await allErrands()) {
+  for (const errand of await everyErrand()) {
     const isInEveryRun = engineName === 'Chromium' && errand.isInEveryRun;
     if (!isInEveryRun && process.env['ERRANDS'] !== 'all') continue;
     const title = `${engineName}: ${errand.name}: ${errand.title}`;
@@ -42,7 +39,8 @@ export async function runErrands(engineName: EngineName): Promise<void> {
   }
 }
 
-async function runIn(
+/** Runs an errand in a new browser of the engine. */
+export async function runIn(
   engine: RunningEngine,
   portal: ErrandPortal,
   { setup, expectedErrors, run }: Errand,
@@ -56,7 +54,7 @@ async function runIn(
       tabs.push(tab);
       return tab;
     };
-    const browser = new EngineBrowser(await openTab(), portal.url, openTab);
+    const browser = new EngineBrowser(await openTab(), portal, openTab);
     await run({ browser, portal, filePath: (name) => testInfo.outputPath(name) });
     for (const tab of tabs)
       expect(await headingOf(tab), 'the heading of the page').not.toMatch(errorPageTitles);
@@ -84,11 +82,3 @@ async function attachScreenshots(tabs: readonly DriverTab[], testInfo: TestInfo)
 /** Returns the text of the page's first heading; empty if there is none. */
 const headingOf = async (tab: DriverTab): Promise<string> =>
   String(await tab.evaluate(`return document.querySelector('h1')?.innerText ?? ''`));
-
-async function allErrands(): Promise<readonly Errand[]> {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.ts'));
-  const modules = await Promise.all(
-    files.toSorted().map((file) => import(join(FOLDER, file)) as Promise<Record<string, Errand>>),
-  );
-  return modules.flatMap((module) => Object.values(module));
-}

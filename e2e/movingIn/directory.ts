@@ -42,7 +42,7 @@ export async function startDirectory(): Promise<Directory | null> {
     environment: {
       ...server.environment,
       PORTAL_DIRECTORY_PROVISIONING: 'true',
-      PORTAL_DIRECTORY_CONTAINERS: ['Employee', 'Associate', 'Student']
+      PORTAL_DIRECTORY_CONTAINERS: ['Employee', 'Associate', 'Student', 'External']
         .map((kind) => `${kind}=${people}`)
         .join('; '),
       PORTAL_DIRECTORY_GROUPS: `Employee=${group('staff')}; Associate=${group('staff')}; Student=${group('students')}`,

@@ -1,12 +1,15 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
 
 /**
- * `node issuer.ts ADDRESS PORTAL SECRET`: an issuer where everybody signs in with any password. It
- * is a process of its own because its tokens must be of the time on the portal's clock.
+ * `node issuer.ts ADDRESS PORTAL SECRET`: an issuer where everybody signs in with any password, and
+ * where the university has consented for its people. It is a process of its own because its tokens
+ * must be of the time on the portal's clock.
  */
 const [address = '', portal = '', secret = ''] = process.argv.slice(2);
 const provider = new Provider(address, {
+  interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
   clients: [
     {
       client_id: 'minit',
@@ -16,15 +19,59 @@ const provider = new Provider(address, {
       grant_types: ['authorization_code', 'refresh_token'],
     },
   ],
+  features: {
+    devInteractions: { enabled: false },
+    rpInitiatedLogout: {
+      logoutSource: (context, form) => {
+        context.body = `<!doctype html><title>Signing out</title>${form}
+          <script>
+            const answer = document.createElement('input');
+            answer.name = 'logout';
+            answer.value = 'yes';
+            document.forms[0].append(answer);
+            document.forms[0].submit();
+          </script>`;
+      },
+    },
+  },
+  async loadExistingGrant({ oidc }) {
+    const { client, session, params } = oidc;
+    const accountId = session?.accountId;
+    if (client === undefined || accountId === undefined) return undefined;
+    const grant = new provider.Grant({ accountId, clientId: client.clientId });
+    const scope = params?.['scope'];
+    grant.addOIDCScope(typeof scope === 'string' ? scope : 'openid');
+    await grant.save();
+    return grant;
+  },
   claims: { profile: ['name', 'preferred_username'] },
   findAccount: (_context, id) => ({
     accountId: id,
     claims: () => ({ sub: id, preferred_username: id, name: id }),
   }),
 });
+
+const SIGN_IN_PAGE = `<!doctype html><html lang="en"><title>Sign in</title>
+  <form method="post">
+    <label>User id <input name="login" autofocus></label>
+    <label>Password <input name="password" type="password"></label>
+    <button>Sign in</button>
+  </form></html>`;
+
+/** The issuer's own page: whoever posts a user id is signed in. */
+async function interact(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (incoming.method !== 'POST') {
+    response.setHeader('content-type', 'text/html').end(SIGN_IN_PAGE);
+    return;
+  }
+  const accountId = new URLSearchParams(await text(incoming)).get('login') ?? '';
+  await provider.interactionFinished(incoming, response, { login: { accountId } });
+}
+
 const answer = provider.callback();
-createServer((incoming, response) => void answer(incoming, response)).listen(
-  Number(new URL(address).port),
-  '127.0.0.1',
-  () => process.stdout.write('listening\n'),
-);
+createServer(
+  (incoming, response) =>
+    void (incoming.url?.startsWith('/interaction/') === true
+      ? interact(incoming, response)
+      : answer(incoming, response)),
+).listen(Number(new URL(address).port), '127.0.0.1', () => process.stdout.write('listening\n'));

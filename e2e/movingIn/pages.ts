@@ -85,14 +85,10 @@ export async function activate(page: Page, key: string): Promise<string> {
 
 /** Signs in with the university account, at the issuer's own page. */
 export async function signIn(page: Page, userId: string): Promise<void> {
-  await page.route('https://fonts.googleapis.com/**', (route) =>
-    route.fulfill({ contentType: 'text/css', body: '' }),
-  );
   await page.goto('/landingpage');
   await page.getByRole('link', { name: 'Sign in with university account' }).click();
-  await page.getByPlaceholder('Enter any login').fill(userId);
-  await page.getByPlaceholder('and password').fill('any');
-  await page.getByRole('button', { name: 'Sign-in' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('User id').fill(userId);
+  await page.getByLabel('Password').fill('any');
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/home');
 }

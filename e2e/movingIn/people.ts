@@ -10,7 +10,8 @@ export interface UniversityFiles {
   readonly roles: string;
 }
 
-type Row = Readonly<Partial<Record<ColumnOf<'people'>, string>>>;
+/** A row of the file of people. */
+export type PersonRow = Readonly<Partial<Record<ColumnOf<'people'>, string>>>;
 
 /** How many days ahead associates' accounts end; the same number of people each. */
 export const ENDS_IN = [3, 14, 30] as const;
@@ -62,7 +63,7 @@ export function universityFiles(today: string, superuser: string): UniversityFil
   };
 }
 
-function personAt(at: number, today: string): Row {
+function personAt(at: number, today: string): PersonRow {
   const common = {
     ...nameOf(at),
     national_id: nationalIdOf(at),
@@ -95,7 +96,7 @@ function personAt(at: number, today: string): Row {
 }
 
 /** Writes the rows below the header of the documented columns. */
-function fileOf<Kind extends keyof UniversityFiles>(
+export function fileOf<Kind extends keyof UniversityFiles>(
   kind: Kind,
   rows: readonly Readonly<Partial<Record<ColumnOf<Kind>, string>>>[],
 ): string {

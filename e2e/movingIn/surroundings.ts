@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { request, type Server } from 'node:http';
+import { type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
@@ -24,6 +24,8 @@ export interface Surroundings {
   /** The address to which systems of the university send SCIM, behind the proxy. */
   readonly scim: string;
   readonly letters: readonly Letter[];
+  /** The gateway for text messages, with what it was given. */
+  readonly texts: { readonly url: string; readonly sent: readonly TextMessage[] };
   /** A system that is told of accounts, with a certificate of the authority in `authorityFile`. */
   readonly subscriber: FakeSubscriber;
   readonly authorityFile: string;
@@ -40,10 +42,20 @@ export interface Letter {
   readonly source: string;
 }
 
-export async function startSurroundings(): Promise<Surroundings> {
+/** A text message as the gateway was given it. */
+export interface TextMessage {
+  readonly to: string;
+  readonly text: string;
+}
+
+/** Answers a request in place of the portal if it returns true. */
+export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+export async function startSurroundings(intercept: Intercept = () => false): Promise<Surroundings> {
   const port = await freePort();
-  const certificates = makeCertificates('minit', 'subscriber');
-  const front = await startFront(port, certificates);
+  const certificates = makeCertificates('minit', 'subscriber', 'texts');
+  const front = await startFront(port, certificates, intercept);
+  const texts = await startTextGateway(certificates);
   const subscriber = await fakeSubscriber(certificateOf(certificates, 'subscriber'));
   const mail = await startMailServer();
   const issuer = await startIssuer(front.url);
@@ -58,12 +70,19 @@ export async function startSurroundings(): Promise<Surroundings> {
     port,
     scim: `http://localhost:${port}/scim/v2`,
     letters: mail.letters,
+    texts,
     subscriber,
     authorityFile: certificates.path('ca.pem'),
     directory,
     restartIssuer: issuer.restart,
     stop: async () => {
-      await Promise.all([front.stop(), mail.stop(), issuer.stop(), subscriber.close()]);
+      await Promise.all([
+        front.stop(),
+        mail.stop(),
+        texts.stop(),
+        issuer.stop(),
+        subscriber.close(),
+      ]);
       await directory?.stop();
       await postgres.stop();
       certificates.remove();
@@ -126,23 +145,42 @@ async function startMailServer() {
   };
 }
 
+/** A gateway with the HTTP API of 46elks. */
+async function startTextGateway(certificates: Certificates) {
+  const sent: TextMessage[] = [];
+  const server = createSecureServer(certificateOf(certificates, 'texts'), (incoming, response) => {
+    let form = '';
+    incoming.on('data', (chunk: Buffer) => (form += chunk.toString()));
+    incoming.on('end', () => {
+      const fields = new URLSearchParams(form);
+      if (fields.has('to'))
+        sent.push({ to: fields.get('to') ?? '', text: fields.get('message') ?? '' });
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ id: `s${sent.length}`, status: 'created' }));
+    });
+  });
+  const port = await freePort();
+  await listening(server.listen(port, 'localhost'));
+  return { url: `https://localhost:${port}/a1/`, sent, stop: () => stopped(server) };
+}
+
 /** The proxy for https before the portal, as docs/operating.md asks for. */
-async function startFront(port: number, certificates: Certificates) {
-  const server = createSecureServer(
-    certificateOf(certificates, 'minit'),
-    ({ method, url, headers, socket }, response) => {
-      const forwarded = { ...headers, 'x-forwarded-for': socket.remoteAddress ?? '' };
-      const onward = request(
-        { host: 'localhost', port, path: url, method, headers: forwarded },
-        (answer) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(response);
-        },
-      );
-      onward.on('error', () => response.writeHead(502).end());
-      response.req.pipe(onward);
-    },
-  );
+async function startFront(port: number, certificates: Certificates, intercept: Intercept) {
+  const server = createSecureServer(certificateOf(certificates, 'minit'), (incoming, response) => {
+    if (intercept(incoming, response)) return;
+    const { method, url, headers, socket } = incoming;
+    const forwarded = { ...headers, 'x-forwarded-for': socket.remoteAddress ?? '' };
+    const onward = request(
+      { host: 'localhost', port, path: url, method, headers: forwarded },
+      (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      },
+    );
+    onward.on('error', () => response.writeHead(502).end());
+    response.req.pipe(onward);
+  });
   const front = await freePort();
   await listening(server.listen(front, 'localhost'));
   return {

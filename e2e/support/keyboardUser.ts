@@ -3,6 +3,8 @@ import { focusLosses } from './seenFocus.ts';
 
 /** Maximum number of key presses for a task, apart from typed text. */
 const MAX_KEY_PRESSES = 6;
+/** For how long a person reads a dialog. */
+const READS_MS = 1000;
 /** Maximum number of Tab presses to reach any element of a page, including one full cycle. */
 const MAX_TAB_PRESSES = 120;
 
@@ -29,7 +31,12 @@ export class KeyboardUser {
   /** Presses the key, on the element if it is given. */
   async press(key: string, target?: Locator): Promise<void> {
     this.#presses += 1;
-    if (target) await this.tabTo(target);
+    if (target) {
+      // The portal ignores a press on what has just taken the focus, before anybody can have read it.
+      if (key === 'Enter' && (await hasTakenFocus(target)))
+        await this.#page.waitForTimeout(READS_MS);
+      await this.tabTo(target);
+    }
     await this.#page.keyboard.press(key);
   }
 
@@ -81,4 +88,13 @@ export class KeyboardUser {
     expect(this.#presses, task).toBeLessThanOrEqual(MAX_KEY_PRESSES);
     expect(this.#presses, task).toBeGreaterThan(0);
   }
+}
+
+/** Whether the focus is on the element of a dialog without having been moved there. */
+async function hasTakenFocus(target: Locator): Promise<boolean> {
+  await target.waitFor();
+  return await target.evaluate(
+    (element) =>
+      element === document.activeElement && element.closest('dialog, [role=dialog]') !== null,
+  );
 }

@@ -10,7 +10,8 @@ const html = { 'content-type': 'text/html; charset=utf-8' };
 
 type Answer = (incoming: IncomingMessage, response: ServerResponse, portalUrl: string) => void;
 
-const answerWithPage =
+/** Answers with a page of the network instead of the portal. */
+export const answerWithPage =
   (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
   (_, response) =>
     void response.writeHead(status, { ...html, ...headers }).end(page);
@@ -20,7 +21,7 @@ const timeAfter = (milliseconds: number): string =>
   new Date(testNow().getTime() + milliseconds).toUTCString();
 
 /** Answers as the portal does, but changes the head or the body. */
-const spoil =
+export const spoil =
   (
     change: (
       response: ServerResponse,

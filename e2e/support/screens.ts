@@ -5,12 +5,11 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { areaAt } from '#client/routing/areas.ts';
 import type { Screen } from '#client/routing/screens.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { everyPage, everyPanel } from '#tests/support/everyScreen.ts';
 import { changedFiles, turnOfCommit } from '#tests/tools/change.ts';
-import { touchedAreas } from '#tests/tools/touchedAreas.ts';
+import { areaVisited, touchedAreas } from '#tests/tools/touchedAreas.ts';
 import { createSession } from './test.ts';
 
 /** A screen as seen by one person. */
@@ -145,17 +144,12 @@ const touched = touchedAreas(changedFiles());
 /** Of the views in areas that the change does not touch, one in so many is shown. */
 const SHARE = 10;
 
-function areaOf({ address }: View) {
-  const [page = '', panel] = address.split('/panels/');
-  return panel === undefined ? areaAt('pages', page) : areaAt('panels', panel);
-}
-
 /**
  * The views that this run shows: those of areas that the change touches, and a tenth of the others,
  * which moves with the commit. With `SCREENS=all`, all.
  */
 export const chosenViews: readonly View[] = views.filter((view, place) => {
-  const area = areaOf(view);
+  const area = areaVisited(view.address);
   return showsAll || place % SHARE === turn % SHARE || (area && touched.has(area.id));
 });
 

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test';
-import { BUDGET } from '#tests/bench/budget.ts';
-import { brotliSize } from '#tests/bench/chunks.ts';
 import { violations } from '../support/accessibility.ts';
 import { accountsIn, command, inAYear, may, openAccounts, take } from '../support/accounts.ts';
 import { newDevice } from '../support/device.ts';
@@ -142,33 +140,3 @@ for (const width of [390, 1440]) {
     });
   });
 }
-
-test('all scripts up to the first display of the account list stay within their budget', async ({
-  browser,
-  portal,
-}) => {
-  const context = await browser.newContext({
-    baseURL: portal.url,
-    locale: 'sv-SE',
-    serviceWorkers: 'block',
-  });
-  await createSession(context, portal.url, 'cecka23');
-  const page = await context.newPage();
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script')
-      requested.push(new URL(request.url()).pathname.slice(1));
-  });
-  await openAccounts(page);
-  await page.waitForLoadState('networkidle');
-  await context.close();
-  // After the list is shown, the code of the person panel is preloaded.
-  const preloadIndex = requested.findIndex((file) => file.includes('/accounts-opened-'));
-  const scripts = new Set(requested.slice(0, preloadIndex === -1 ? undefined : preloadIndex));
-  const sizes = [...scripts].map((file) => ({ file, bytes: brotliSize(file) }));
-  expect(sizes.length).toBeGreaterThan(0);
-  expect(
-    sizes.reduce((sum, { bytes }) => sum + bytes, 0),
-    JSON.stringify(sizes),
-  ).toBeLessThanOrEqual(BUDGET.deskScripts);
-});

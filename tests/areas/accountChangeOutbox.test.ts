@@ -192,6 +192,7 @@ describe('the directory', () => {
           await set({ disabled_at: null });
           await passOn(provisioned);
         },
+        makeEntry: async () => true,
       },
     };
     await deliver(changing, new Date(Date.now() + 60_000));

@@ -156,6 +156,13 @@ describe('the quick search', () => {
     expect(names).toEqual(names.toSorted(new Intl.Collator('sv-SE').compare));
   });
 
+  test.each(['KVARNBY\\vivno29', 'vivno29@kvarnby.example'])(
+    'finds the account of a name that is copied from another system: %s',
+    async (typed) => {
+      expect(ids(await slim(bengt, typed))).toEqual(['vivno29']);
+    },
+  );
+
   test('finds students for the staff who support them', async () => {
     const ivar = await portal.as('ivabe94');
     expect(ids(await slim(ivar, 'wilkr321'))).toEqual(['wilkr321']);

@@ -106,9 +106,9 @@ describe('the filter', () => {
       },
     ],
     [
-      'that is a workbook',
+      'that is half a workbook',
       Buffer.from('PK\u0003\u0004 and more', 'latin1'),
-      { base64File: ['ALUMNI_FILE/SPREADSHEET'] },
+      { base64File: ['ALUMNI_FILE/WORKBOOK_BROKEN'] },
     ],
     [
       'that is not text',

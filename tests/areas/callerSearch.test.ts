@@ -31,6 +31,8 @@ test('finds a caller by personal number, email address and card number', async (
     { nationalId: number },
     { nationalId: `${number.slice(0, 8)}-${number.slice(8)}` },
     { email: row.liu_email_address },
+    { email: 'annli42@kvarnby.example' },
+    { liuId: 'KVARNBY\\annli42' },
     { email: 'anna@example.ORG' },
     { cardNumber: row.iso_number },
   ])

@@ -20,7 +20,6 @@ let david: Send;
 beforeAll(async () => {
   portal = await startPortal({
     clock: () => now,
-    environment: { PORTAL_CALLS_PER_MINUTE: '100000' },
     systems: {
       cases: {
         ...embeddedCases,

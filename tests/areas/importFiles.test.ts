@@ -5,6 +5,7 @@ import { importFiles, TooManyEnd } from '#server/areas/register/index.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { workbookOf } from '../support/workbooks.ts';
 import { encoded, origin, TODAY } from './importSetUp.ts';
 
 const options = {
@@ -78,6 +79,24 @@ beforeEach(async () => {
   for (const table of ['source_record', 'position', 'account', 'person', 'organisation'])
     await sql`truncate ${sql.table(table)} cascade`.execute(database.db);
   await run({ organisations, people });
+});
+
+test('workbooks are read as the same files', async () => {
+  const files = {
+    organisations: workbookOf(organisations),
+    people: workbookOf(people),
+    roles: new Uint8Array([0x50, 0x4b, 3, 4, 1]),
+  };
+  expect(await importFiles(database.db, files, origin, options)).toEqual({
+    unreadable: [{ kind: 'roles', error: 'IMPORT/FILE/WORKBOOK_BROKEN', columns: [] }],
+  });
+  const { roles: _, ...read } = files;
+  const dry = { ...options, isDryRun: true };
+  const report = await importFiles(database.db, read, origin, dry);
+  const asText = await importFiles(database.db, encoded({ organisations, people }), origin, dry);
+  expect(report).toEqual(asText);
+  const read3 = { counts: { refused: 0 }, outcomes: [{ row: 2 }, { row: 3 }, { row: 4 }] };
+  expect(report).toMatchObject({ files: [read3, read3] });
 });
 
 test('makes people with their accounts, and the same files change nothing', async () => {
@@ -172,7 +191,7 @@ test('refuses rows with the reason, and writes the others', async () => {
       'X6 refused USER_ID_TAKEN',
       'X7 refused NATIONAL_ID_TAKEN',
       'X8 refused EMAIL',
-      'X9 made',
+      'X9 refused REPEATED',
       'X9 refused REPEATED',
     ],
   ]);
@@ -220,7 +239,7 @@ test('leaves an account ended that its owner has ended, until the source ends it
   ]);
 });
 
-test('refuses a national id that two records claim, and writes the first', async () => {
+test('refuses a national id that two records claim, and gives it to neither', async () => {
   const [header = '', anna = '', bo = ''] = people;
   const eva = `E9;19840229-2398;Eva;Ny;Student${';'.repeat(11)}`;
   expect(
@@ -228,7 +247,9 @@ test('refuses a national id that two records claim, and writes the first', async
       { people: [header, anna, bo.replace('E2;', 'E2;19840229-2398'), eva] },
       { isComplete: false },
     ),
-  ).toEqual([['people', 'E1 unchanged', 'E2 changed nationalId', 'E9 refused NATIONAL_ID_TAKEN']]);
+  ).toEqual([
+    ['people', 'E1 unchanged', 'E2 refused NATIONAL_ID_TAKEN', 'E9 refused NATIONAL_ID_TAKEN'],
+  ]);
 });
 
 test('a node that is refused stays as it is, and one in use keeps its place', async () => {
@@ -290,6 +311,7 @@ test('refuses nodes without a place in the tree, and keeps nodes in use', async 
 test.each([
   [['a;b', '1;2'], 'IMPORT/FILE/NO_HEADER'],
   [['id;given_name', '1;Anna'], 'IMPORT/FILE/COLUMN_MISSING'],
+  [[`${people[0]};Given name`, people[1] ?? ''], 'IMPORT/FILE/COLUMN_TWICE'],
   [[people[0] ?? ''], 'IMPORT/FILE/NO_ROWS'],
   [[], 'IMPORT/FILE/EMPTY'],
 ])('a file %j cannot be read: %s', async (lines, error) => {

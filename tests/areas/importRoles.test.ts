@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importFiles } from '#server/areas/register/index.ts';
+import { ensureRoot, importFiles, permitTree } from '#server/areas/register/index.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { createEmptyDatabase } from '../support/database.ts';
@@ -65,8 +65,9 @@ test('are given to people who are known', async () => {
     await run({
       roles: [
         ...roles.slice(0, 2),
-        'annli42;MinITSuperUser;',
+        'annli42;MinITSuperUser;*',
         'E9;MinITSuperUser;',
+        'E3;KCEmployee;',
         'E1;AccountAdministrator;',
         'E1;AccountAdministrator;99',
         'E1;Rector;',
@@ -76,10 +77,39 @@ test('are given to people who are known', async () => {
     'E1 made',
     'annli42 made',
     'E9 refused PERSON_UNKNOWN',
+    'E3 refused NO_PART',
     'E1 refused ORGANISATION',
     'E1 refused ORGANISATION_UNKNOWN',
     'E1 refused ROLE',
   ]);
+});
+
+test('over parts need one, in the same file or from before', async () => {
+  const file = ['person;role;organisation', 'E3;KCEmployee;', 'E3;AccountAdministrator;*'];
+  expect(await run({ roles: file.slice(0, 2) })).toEqual(['E3 refused NO_PART']);
+  expect(await run({ roles: file })).toEqual(['E3 made', 'E3 made']);
+  const parts = await database.db
+    .selectFrom('administers')
+    .innerJoin('organisation', 'organisation.id', 'organisation_id')
+    .select('source_id')
+    .execute();
+  expect(parts).toEqual([{ source_id: '1' }]);
+  expect(await run({ roles: [...file.slice(0, 1), 'E3;MinITSuperUser;'] })).toEqual(['E3 made']);
+});
+
+test('over the root that setup made stay when a file names it anew', async () => {
+  const { db } = database;
+  await sql`truncate person, organisation cascade`.execute(db);
+  const { id } = await db.transaction().execute((tx) =>
+    ensureRoot(tx, permitTree(origin), {
+      name: { 'sv-SE': 'Kvarnby', 'en-GB': 'Kvarnby' },
+      shortName: 'Kvarnby',
+    }),
+  );
+  expect(await run({ organisations })).toEqual(['1 changed', '10 made', '11 made']);
+  const nodes = await db.selectFrom('organisation').select(['id', 'short_name']).execute();
+  expect(nodes).toContainEqual({ id, short_name: 'KU' });
+  expect(nodes).toHaveLength(3);
 });
 
 test('are mailed in one letter to each person, and the same file sends nothing', async () => {

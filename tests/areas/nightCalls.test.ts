@@ -119,6 +119,24 @@ test('a night that would move unusually many accounts waits for a superuser', as
   expect(await auditOf(portal.db, 'nights.permit')).toMatchObject([
     { actor_liu_id: 'davos31', after: { day: TOMORROW, step: 'expires', accounts: due } },
   ]);
+  const permission = async () =>
+    (await tonight()).steps.find(({ step }) => step === 'expires')?.permission;
+  expect(await permission()).toEqual({
+    accounts: due,
+    by: expect.stringMatching(/^David /),
+    at: expect.any(String),
+  });
+  const withdraw = (day: string) =>
+    answer(send(`/api/Nights/permissions/${day}/expires`, change('DELETE')));
+  expect((await withdraw(TODAY)).status).toBe(409);
+  expect((await withdraw(TOMORROW)).status).toBe(204);
+  expect((await withdraw(TOMORROW)).status).toBe(409);
+  expect(await permission()).toBeNull();
+  expect(await auditOf(portal.db, 'nights.withdraw')).toMatchObject([
+    { actor_liu_id: 'davos31', before: { day: TOMORROW, step: 'expires', accounts: due } },
+  ]);
+  expect((await permit(due)).status).toBe(204);
+
   await night(TODAY);
   expect(await studentsInUse()).toBe(before);
   await night(TOMORROW);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '#server/demo/data/personas.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
@@ -37,6 +38,18 @@ describe('changing', () => {
     const send = await portal.as('bener17');
     expect(await changeTo(send, demoPassword, FIRST)).toEqual(changed);
     expect(await changeTo(send, demoPassword, SECOND)).toEqual(wrong);
+    expect(await changeTo(send, FIRST, SECOND)).toEqual(changed);
+  });
+
+  // The answer to the first call was lost on the way.
+  test('is answered again under the same key, and is no attempt at the current password', async () => {
+    const send = await portal.as('saral789');
+    const request = change('PUT', bodyOf(demoPassword, FIRST));
+    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    for (let attempt = 0; attempt < 8; attempt++)
+      expect(await answer(send('/api/Password/password', { ...request, headers }))).toEqual(
+        changed,
+      );
     expect(await changeTo(send, FIRST, SECOND)).toEqual(changed);
   });
 

@@ -67,6 +67,25 @@ test('a kept value wins over the environment, until it is returned to the defaul
   expect(await helpdesk()).toMatchObject({ phoneNumber: '010-111 11 11' });
 });
 
+test('what is saved again as it is, is no change', async () => {
+  await keep({
+    PORTAL_HELPDESK_PHONE: '010-333 33 33',
+    PORTAL_HELPDESK_EMAIL: 'a@kvarnby.example',
+  });
+  const before = await contentsOf(portal.db, 'kept_setting', 'audit_entry');
+  const again = await keep({
+    PORTAL_HELPDESK_PHONE: '010-333 33 33',
+    PORTAL_HELPDESK_CASE_LINK: null,
+  });
+  expect(again.status).toBe(200);
+  expect(await contentsOf(portal.db, 'kept_setting', 'audit_entry')).toEqual(before);
+  await keep({ PORTAL_HELPDESK_PHONE: '010-333 33 33', PORTAL_HELPDESK_EMAIL: null });
+  expect((await auditOf(portal.db, 'portalSettings.change')).at(-1)).toMatchObject({
+    after: { PORTAL_HELPDESK_EMAIL: null },
+  });
+  await keep({ PORTAL_HELPDESK_PHONE: null });
+});
+
 test('an empty value says that there is none, whatever the default', async () => {
   await keep({ PORTAL_HELPDESK_CASE_LINK: '' });
   expect(await helpdesk()).toMatchObject({ createSupportCaseLink: null });

@@ -10,10 +10,9 @@ import {
   storedPeople,
 } from '#server/areas/register/index.ts';
 import { readConfig } from '#server/config.ts';
-import { migrateToLatest } from '#server/database/migrate.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { createEmptyDatabase } from '../support/database.ts';
+import { createMigratedDatabase } from '../support/database.ts';
 
 const today = '2026-11-17';
 const origin: Origin = {
@@ -59,8 +58,7 @@ const person = (id: string, stated: Partial<PersonRecord> = {}): PersonRecord =>
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await createEmptyDatabase();
-  await migrateToLatest(database.db);
+  database = await createMigratedDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {

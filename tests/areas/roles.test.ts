@@ -153,6 +153,12 @@ test.each<[string, string, object, object]>([
     { organisationId: NOWHERE },
     refusal('INPUT_INVALID', 'organisationId'),
   ],
+  [
+    'over no part, although it needs one',
+    'annli42',
+    { role: 'KCEmployee' },
+    refusal('ROLES/NO_PART', 'organisationId'),
+  ],
   ['without a reason', 'annli42', { reason: ' ' }, refusal('INPUT_REQUIRED', 'reason')],
   ['to oneself', 'davos31', {}, refusal('ROLES/OWN')],
   ['to another account of oneself', 'tech_davos31', {}, refusal('ROLES/OWN')],
@@ -196,8 +202,8 @@ describe('a role that ends', () => {
     const idt = await organisationNamed('IDT');
     await take(await idOf('annli42', 'AccountAdministrator'));
     await take(await idOf('annli42', null));
-    await give('annli42', { role: 'AccountAdministrator' });
     await give('annli42', { role: null, organisationId: idt, until: today });
+    await give('annli42', { role: 'AccountAdministrator' });
     const status = async () =>
       (
         await answer(
@@ -253,7 +259,10 @@ describe('the last superuser', () => {
   let second: Send;
   beforeAll(async () => {
     time.passed = 0;
-    await give('ivabe94', { role: 'MinITSuperUser' });
+    await give('ivabe94', {
+      role: 'MinITSuperUser',
+      organisationId: await organisationNamed('KU'),
+    });
     second = await portal.as('ivabe94');
   });
 
@@ -269,7 +278,8 @@ describe('the last superuser', () => {
   test('is not lost because another one’s account is closed', async () => {
     const accountId = await accountIdOf(portal.db, 'ivabe94');
     const id = await idOf('davos31', 'MinITSuperUser');
-    await give('hansu83', { role: 'MinITSuperUser', until: tomorrow });
+    const organisationId = await organisationNamed('KU');
+    await give('hansu83', { role: 'MinITSuperUser', organisationId, until: tomorrow });
     const third = await portal.as('hansu83');
     await portal.db
       .updateTable('account')

@@ -90,6 +90,8 @@ test('a client gets a token that is returned once and stored as a hash', async (
   expect(client).toEqual({
     id: expect.any(String),
     ...fields(),
+    defaultKind: null,
+    defaultOrganisation: null,
     state: 'Active',
     revokedAt: null,
     lastUsedAt: null,
@@ -156,9 +158,15 @@ test('refuses more clients than the limit, of which revoked ones are none', asyn
 
 describe('a token', () => {
   test('says whose it is, and its use is noted at most once a minute', async () => {
-    const { client, token } = await create({ mayWrite: false, resources: ['roles'] });
+    const { client, token } = await create({
+      mayWrite: false,
+      resources: ['roles'],
+      defaultKind: 'Student',
+      defaultOrganisation: '4100',
+    });
     const at = (seconds: number) => new Date(Date.parse('2027-01-31T10:00:00Z') + seconds * 1000);
     expect(await known(token, at(0))).toEqual({
+      defaults: { kind: 'Student', organisation: '4100' },
       id: client.id,
       name: 'Staff system',
       source: 'staff',

@@ -6,7 +6,7 @@ import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts'
 
 let portal: Portal;
 beforeAll(async () => {
-  portal = await startPortal({ environment: { PORTAL_CALLS_PER_MINUTE: '100000' } });
+  portal = await startPortal();
 });
 afterAll(() => portal.close());
 

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Terms, TermsContent, TermsSummary } from '#contract/terms.ts';
 import type { LiabilityType } from '#contract/values.ts';
 import { addDays, dateInSweden } from '#rules/dates.ts';
-import { askForBegunTerms } from '#server/areas/liabilities/index.ts';
+import { askForBegunTerms, askNewcomersForTerms } from '#server/areas/liabilities/index.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, changeOf, contentsOf, linOf, refused, tagOf } from './calls.ts';
 
@@ -173,6 +174,49 @@ describe('publishing', () => {
     expect(card).toMatchObject({ approvedCurrent: 0, approvedEarlier: 0 });
     expect(card?.asked).toBeGreaterThan(1);
     expect(await approve('Card')).toMatchObject({ body: { liabilityStatus: 'Approved' } });
+  });
+
+  test('asks everybody whom the terms of an account concern, also whom nobody has asked before', async () => {
+    const { db } = portal;
+    await approve('Student');
+    await publish('Student', 'alla', { approvesAnew: 'Everybody' });
+    const { rows } = await sql<{ never: number; asked: number }>`
+      select count(*) filter (where liability.id is null)::int as never,
+        count(liability.id)::int as asked
+      from (select distinct lin from account join person using (lin)
+        where person_type = 'Student' and deceased_on is null
+          and user_status in ('New', 'Active', 'Inretirement', 'Suspended')) as student
+      left join liability on liability.lin = student.lin and liability_type = 'Student'
+        and closed_at is null and approved_at is null`.execute(db);
+    expect(rows[0]?.never).toBe(0);
+    const summaries = (await answer(keeper('/api/terms'))).body as TermsSummary[];
+    const counts = summaries.find(({ liabilityType }) => liabilityType === 'Student');
+    expect(counts?.asked).toBe(rows[0]?.asked);
+    expect((await auditOf(db, 'terms.askAnew')).at(-1)?.after).toMatchObject({
+      people: rows[0]?.asked,
+    });
+    const versions = (await read('Student')).versions.map(({ approvals }) => approvals);
+    expect(versions[0]).toBe(0);
+    expect(versions.at(-1)).toBeGreaterThan(0);
+  });
+
+  test('asks who comes later, once', async () => {
+    const { db } = portal;
+    await db
+      .deleteFrom('liability')
+      .where('lin', '=', lin)
+      .where('liability_type', '=', 'Student')
+      .execute();
+    const before = (await auditOf(db, 'terms.askAnew')).length;
+    const newcomers = async () => {
+      await askNewcomersForTerms(db, new Date());
+      return (await auditOf(db, 'terms.askAnew')).slice(before).map(({ after }) => after);
+    };
+    const asked = [expect.objectContaining({ liabilityType: 'Student', people: 1 })];
+    expect(await newcomers()).toEqual(asked);
+    expect(await newcomers()).toEqual(asked);
+    expect(await statusOf('Student')).toBe('Requested');
+    expect(await approve('Student')).toMatchObject({ body: { liabilityStatus: 'Approved' } });
   });
 
   test.each([

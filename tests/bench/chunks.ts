@@ -34,10 +34,43 @@ export function brotliSize(file: string): number {
 export function eagerlyCompiledChunks(): string[] {
   const scripts = Object.values(readManifest())
     .map(({ file }) => file)
-    .filter((file) => file.endsWith('.js'));
+    .filter(isScript);
   return scripts
     .filter((file) => readFileSync(join(dist, file), 'utf8').startsWith(COMPILE_HINT))
-    .map((file) => basename(file).replace(/-.{7}\.js$/, ''));
+    .map(chunkNameOf);
+}
+
+/** Returns the scripts and styles that the page of a build loads. */
+export function firstFiles(built = dist): string[] {
+  const html = readFileSync(join(built, 'index.html'), 'utf8');
+  const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)];
+  if (files.length === 0) throw new Error('index.html loads nothing.');
+  return files.map(([, file = '']) => file);
+}
+
+/** Returns files of a build with the scripts and styles that they import. */
+export function withImports(files: readonly string[], built = dist): Set<string> {
+  const chunks = readManifest(built);
+  const byFile = new Map(Object.values(chunks).map((chunk) => [chunk.file, chunk]));
+  return reached(files, (file) => {
+    const { imports = [], css = [] } = byFile.get(file) ?? {};
+    return [...imports.map((name) => chunks[name]?.file ?? ''), ...css];
+  });
+}
+
+const isScript = (file: string): boolean => file.endsWith('.js');
+/** The name of a script's chunk, as the bundler was told. */
+const chunkNameOf = (file: string): string => basename(file).replace(/-.{7}\.js$/, '');
+
+/** Returns the scripts that a visit to a page of the area begins with. */
+export function scriptsOfArea(area: string): { file: string; bytes: number }[] {
+  const own = Object.values(readManifest())
+    .map(({ file }) => file)
+    .filter((file) => chunkNameOf(file) === area);
+  if (own.length === 0) throw new Error(`The build has no script ${area}.`);
+  return [...withImports([...firstFiles(), ...own])]
+    .filter(isScript)
+    .map((file) => ({ file, bytes: brotliSize(file) }));
 }
 
 /**
@@ -45,14 +78,10 @@ export function eagerlyCompiledChunks(): string[] {
  * first.
  */
 export function lazyChunks(): { file: string; bytes: number }[] {
-  const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  const eager = new Set(
-    [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file),
-  );
-  if (eager.size === 0) throw new Error('index.html loads no script.');
+  const eager = new Set(firstFiles());
   return Object.values(readManifest())
     .map(({ file }) => file)
-    .filter((file) => file.endsWith('.js') && !eager.has(file))
+    .filter((file) => isScript(file) && !eager.has(file))
     .map((file) => ({ file, bytes: brotliSize(file) }))
     .toSorted((one, other) => other.bytes - one.bytes);
 }

@@ -9,7 +9,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 /** Those that run until they are stopped, or whose output is another program's. */
-const others = new Set(['start', 'dev', 'test', 'trials', 'bench']);
+const others = new Set(['start', 'dev', 'test', 'trials', 'twin', 'bench']);
 const commands = Object.entries(scripts).flatMap(([name, script]) => {
   const [, file] = /^node (?:-- )?(\S+\.ts)/.exec(script) ?? [];
   return file === undefined || others.has(name) ? [] : [[name, file] as const];

@@ -19,6 +19,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { canMakeCertificates, makeCertificates } from '../support/certificates.ts';
 import { root } from '../tools/modules.ts';
 import { freePort } from '../tools/server.ts';
+import { plainEnvironment } from '../tools/program.ts';
 
 /** The files of docs that an operator copies: unit, site, image. */
 const read = (file: string) => readFileSync(join(root, 'docs', file), 'utf8');
@@ -230,10 +231,13 @@ describe('the image', () => {
           );
       symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     }
-    const { PATH, HOME } = process.env;
     const { stdout, stderr } = spawnSync('npm', ['--silent', 'run', command], {
       cwd: folder,
-      env: { PATH, HOME, PORTAL_ENVIRONMENT: 'Production', PORTAL_DATABASE_WAIT_SECONDS: '0' },
+      env: {
+        ...plainEnvironment(),
+        PORTAL_ENVIRONMENT: 'Production',
+        PORTAL_DATABASE_WAIT_SECONDS: '0',
+      },
       encoding: 'utf8',
       input: '',
     });

@@ -13,6 +13,7 @@ import { type Db, type OpenDatabase, openDatabase } from '#server/database/open.
 import { createEmptyDatabase, createTestDatabase } from '../support/database.ts';
 import { schemaOf } from '../support/schemaOf.ts';
 import { root } from '../tools/modules.ts';
+import { plainEnvironment } from '../tools/program.ts';
 
 /** A small demonstration of version 0.1.0, without the lock table of its migrator. */
 const RELEASED = new URL('released/0.1.0.sql.gz', import.meta.url);
@@ -54,10 +55,9 @@ async function contentOf(db: Db): Promise<Record<string, unknown>> {
 
 /** Runs `npm run backup` or `npm run restore` with these variables alone. */
 async function command(parameters: string[], env: Record<string, string>) {
-  const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['src/server/backup.ts', ...parameters], {
     cwd: root,
-    env: { PATH, HOME, ...env },
+    env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

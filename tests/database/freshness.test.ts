@@ -1,24 +1,27 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, type IsoDate } from '#rules/dates.ts';
-import { migrateToLatest } from '#server/database/migrate.ts';
-import type { OpenDatabase } from '#server/database/open.ts';
+import type { Db, OpenDatabase } from '#server/database/open.ts';
 import { keepFresh } from '#server/demo/fill.ts';
 import { resetUniversity } from '#server/demo/generator/seedUniversity.ts';
 import { signedIn } from '../tools/caller.ts';
 import { newPortal } from '../tools/server.ts';
-import { createEmptyDatabase } from '../support/database.ts';
+import { type KeptDatabase, keepDatabase } from '../support/database.ts';
 
 const BEGUN = '2026-11-17';
+const seededOn = (db: Db, today: IsoDate) =>
+  resetUniversity(db, { people: 200, seed: 'fresh', today });
+
+let begun: KeptDatabase;
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await createEmptyDatabase();
-  await migrateToLatest(database.db);
+  begun = await keepDatabase((db) => seededOn(db, BEGUN));
 });
-afterAll(() => database.close());
-const seededOn = (today: IsoDate) =>
-  resetUniversity(database.db, { people: 200, seed: 'fresh', today });
-beforeEach(() => seededOn(BEGUN));
+beforeEach(async () => {
+  database = await begun.copy();
+});
+afterEach(() => database.close());
+afterAll(() => begun.drop());
 
 const noonOf = (date: IsoDate) => new Date(`${date}T11:00:00Z`);
 const accountOf = (liUId: string) =>
@@ -55,7 +58,7 @@ test.each([1, 17, 104, 500])(
     const later = addDays(BEGUN, days);
     expect(await keepFresh(database.db, noonOf(later))).toBe(true);
     const moved = await contents();
-    await seededOn(later);
+    await seededOn(database.db, later);
     expect(moved).toEqual(await contents());
   },
 );

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrateToLatest } from '#server/database/migrate.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/database/open.ts';
 import {
   resetUniversity,
@@ -8,14 +7,13 @@ import {
   seedUniversity,
 } from '#server/demo/generator/seedUniversity.ts';
 import { dateInSweden, daysBetween } from '#rules/dates.ts';
-import { createEmptyDatabase } from '../support/database.ts';
+import { createMigratedDatabase } from '../support/database.ts';
 
 const options: SeedOptions = { people: 150, seed: 'a', today: '2026-03-15' };
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await createEmptyDatabase();
-  await migrateToLatest(database.db);
+  database = await createMigratedDatabase();
 });
 afterAll(() => database.close());
 
@@ -134,12 +132,13 @@ function movesBetween(
   return moves;
 }
 
+let before: Awaited<ReturnType<typeof rowsOn>> | undefined;
 test.each(['2026-03-28', '2027-01-01', '2028-02-29'])(
   'on %s the same people and places exist, and only dates have moved, by the days between',
   async (today) => {
-    const before = await rowsOn('2026-03-15');
+    before ??= await rowsOn('2026-03-15');
     const after = await rowsOn(today);
-    const people = (rows: typeof before) =>
+    const people = (rows: Awaited<ReturnType<typeof rowsOn>>) =>
       rows.map(({ table, row }) => ({ table, ...undated(table, row) }));
     expect(people(after)).toEqual(people(before));
     // A birth date and the day on which a text came into force do not move.
@@ -166,66 +165,68 @@ test.each(['2024-02-29', '2026-12-31', '2027-03-28'])(
   },
 );
 
-test('the demonstration of today has names with Å, Ä and Ö and each administrator notification', async () => {
+describe('the demonstration of today', () => {
   const today = dateInSweden(new Date());
-  await resetUniversity(database.db, { seed: 'kvarnby', people: 2_000, today });
-  const { rows: letters } = await sql<{ letter: string }>`
-    select distinct left(name, 1) as letter from person, unnest(array[given_name, surname]) as name
-      where left(name, 1) in ('Å', 'Ä', 'Ö') order by 1`.execute(database.db);
-  expect(letters.map(({ letter }) => letter).toSorted()).toEqual(['Ä', 'Å', 'Ö']);
+  beforeAll(() => resetUniversity(database.db, { seed: 'kvarnby', people: 2_000, today }));
 
-  const { rows: told } = await sql<{ type: string; ends: string }>`
-    select notification_type as type, account.valid_through::text as ends
-    from admin_notification join account on account.lin = subject_lin and account.affiliation_type is not null
-    where notification_type in ('AccountEnds', 'AccountHasEnded')`.execute(database.db);
-  for (const { type, ends } of told) {
-    const daysLeft = daysBetween(today, ends);
-    expect(
-      type === 'AccountEnds' ? daysLeft >= 0 && daysLeft <= 30 : daysLeft < 0,
-      `${type}: ${ends}`,
-    ).toBe(true);
-  }
-  const { rows: kinds } = await sql<{
-    kind: string;
-  }>`select distinct notification_type as kind from admin_notification order by 1`.execute(
-    database.db,
-  );
-  expect(kinds.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining([
-      'AccountEnds',
-      'AccountHasEnded',
-      'Deceased',
-      'PhoneMissing',
-      'PhoneToReturn',
-    ]),
-  );
+  test('has names with Å, Ä and Ö and each administrator notification', async () => {
+    const { rows: letters } = await sql<{ letter: string }>`
+      select distinct left(name, 1) as letter from person, unnest(array[given_name, surname]) as name
+        where left(name, 1) in ('Å', 'Ä', 'Ö') order by 1`.execute(database.db);
+    expect(letters.map(({ letter }) => letter).toSorted()).toEqual(['Ä', 'Å', 'Ö']);
 
-  const { rows: early } = await sql`
-    select created_at from notification where date > ${today}::date
-    union all select created_at from incident where created_at::date > ${today}::date
-    union all select set_at from password where set_at::date >= ${today}::date`.execute(
-    database.db,
-  );
-  expect(early).toEqual([]);
-});
+    const { rows: told } = await sql<{ type: string; ends: string }>`
+      select notification_type as type, account.valid_through::text as ends
+      from admin_notification join account on account.lin = subject_lin and account.affiliation_type is not null
+      where notification_type in ('AccountEnds', 'AccountHasEnded')`.execute(database.db);
+    for (const { type, ends } of told) {
+      const daysLeft = daysBetween(today, ends);
+      expect(
+        type === 'AccountEnds' ? daysLeft >= 0 && daysLeft <= 30 : daysLeft < 0,
+        `${type}: ${ends}`,
+      ).toBe(true);
+    }
+    const { rows: kinds } = await sql<{
+      kind: string;
+    }>`select distinct notification_type as kind from admin_notification order by 1`.execute(
+      database.db,
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining([
+        'AccountEnds',
+        'AccountHasEnded',
+        'Deceased',
+        'PhoneMissing',
+        'PhoneToReturn',
+      ]),
+    );
 
-test('in a larger university, numbers match birth dates, ids their kind, and shares sum to the whole', async () => {
-  await resetUniversity(database.db, { ...options, people: 1_500 });
-  const odd = await sql`
-    select national_id from person
-    where national_id ~ '^[0-9]{6}[0-3]' and birth_date is not null
-      and to_char(birth_date, 'YYYYMMDD') <> left(national_id, 8)`.execute(database.db);
-  expect(odd.rows).toEqual([]);
-  const ids = await sql<{ students: boolean; employees: boolean }>`
-    select bool_and(liu_id ~ '^[a-z]{4,5}[0-9]{3}$') filter (where person_type = 'Student') as students,
-      bool_and(liu_id ~ '^[a-z]{4,5}[0-9]{2}$') filter (where person_type = 'Employee') as employees
-    from account where account_type = 'Personal'`.execute(database.db);
-  expect(ids.rows).toEqual([{ students: true, employees: true }]);
-  const costs = await sql<{ accounts: number; worst: number }>`
-    select count(*) as accounts, max(abs(total - 100)) as worst
-    from (select sum(distribution_percent) as total
-      from organisation, cost_distribution(${options.today}::date, organisation.id)
-        where parent_id is null group by account_id) as sums`.execute(database.db);
-  expect(costs.rows[0]?.accounts).toBeGreaterThan(500);
-  expect(costs.rows[0]?.worst).toBe(0);
+    const { rows: early } = await sql`
+      select created_at from notification where date > ${today}::date
+      union all select created_at from incident where created_at::date > ${today}::date
+      union all select set_at from password where set_at::date >= ${today}::date`.execute(
+      database.db,
+    );
+    expect(early).toEqual([]);
+  });
+
+  test('numbers match birth dates, ids their kind, and shares sum to the whole', async () => {
+    const odd = await sql`
+      select national_id from person
+      where national_id ~ '^[0-9]{6}[0-3]' and birth_date is not null
+        and to_char(birth_date, 'YYYYMMDD') <> left(national_id, 8)`.execute(database.db);
+    expect(odd.rows).toEqual([]);
+    const ids = await sql<{ students: boolean; employees: boolean }>`
+      select bool_and(liu_id ~ '^[a-z]{4,5}[0-9]{3}$') filter (where person_type = 'Student') as students,
+        bool_and(liu_id ~ '^[a-z]{4,5}[0-9]{2}$') filter (where person_type = 'Employee') as employees
+      from account where account_type = 'Personal'`.execute(database.db);
+    expect(ids.rows).toEqual([{ students: true, employees: true }]);
+    const costs = await sql<{ accounts: number; worst: number }>`
+      select count(*) as accounts, max(abs(total - 100)) as worst
+      from (select sum(distribution_percent) as total
+        from organisation, cost_distribution(${today}::date, organisation.id)
+          where parent_id is null group by account_id) as sums`.execute(database.db);
+    expect(costs.rows[0]?.accounts).toBeGreaterThan(500);
+    expect(costs.rows[0]?.worst).toBe(0);
+  });
 });

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Claim, prepareDatabase } from '#server/database/installation.ts';
-import { migrateToLatest } from '#server/database/migrate.ts';
-import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
+import { type Db, type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { keepFresh, seedWhenEmpty } from '#server/demo/fill.ts';
 import {
   RealPeopleError,
   resetUniversity,
   seedUniversity,
 } from '#server/demo/generator/seedUniversity.ts';
-import { createEmptyDatabase } from '../support/database.ts';
+import {
+  createEmptyDatabase,
+  createMigratedDatabase,
+  type KeptDatabase,
+  keepDatabase,
+} from '../support/database.ts';
 
 type Environment = Claim['environment'];
 const options = { people: 100, seed: 'a', today: '2026-11-17' };
@@ -19,20 +23,22 @@ const options = { people: 100, seed: 'a', today: '2026-11-17' };
  */
 let demo: OpenDatabase;
 let other: OpenDatabase;
-beforeEach(async () => {
-  demo = await createEmptyDatabase();
-  other = await openDatabase({ url: demo.url });
-});
-afterEach(async () => {
-  await other.close();
-  await demo.close();
-});
-
-const start = (environment: Environment) =>
-  prepareDatabase(environment === 'Demonstration' ? demo.db : other.db, {
-    environment,
-    where: 'the database minit at db',
+/** Begins each test of a group with a database of its own. */
+function beginWith(create: () => Promise<OpenDatabase>): void {
+  beforeEach(async () => {
+    demo = await create();
+    other = await openDatabase({ url: demo.url });
   });
+  afterEach(async () => {
+    await other.close();
+    await demo.close();
+  });
+}
+
+const startOn = (db: Db, environment: Environment) =>
+  prepareDatabase(db, { environment, where: 'the database minit at db' });
+const start = (environment: Environment) =>
+  startOn(environment === 'Demonstration' ? demo.db : other.db, environment);
 const addPerson = ({ db }: OpenDatabase, lin: string) =>
   sql`insert into person (lin, given_name, surname, display_name, gender)
       values (${lin}, 'Eva', 'Ek', 'Eva Ek', 'None')`.execute(db);
@@ -55,6 +61,8 @@ const advisoryLocks = async () =>
 const forget = () => sql`delete from installation`.execute(other.db);
 
 describe('a database that has been started before', () => {
+  beginWith(createMigratedDatabase);
+
   test.each<[Environment, Environment, RegExp]>([
     [
       'Production',
@@ -103,10 +111,15 @@ describe('a database that has been started before', () => {
 });
 
 describe('a demonstration', () => {
-  beforeEach(async () => {
-    await start('Demonstration');
-    await seedWhenEmpty(demo.db, { people: 100 }, new Date('2026-11-17T11:00:00Z'));
+  let kept: KeptDatabase;
+  beforeAll(async () => {
+    kept = await keepDatabase(async (db) => {
+      await startOn(db, 'Demonstration');
+      await seedWhenEmpty(db, { people: 100 }, new Date('2026-11-17T11:00:00Z'));
+    });
   });
+  beginWith(() => kept.copy());
+  afterAll(() => kept.drop());
 
   test('resets the people that it and its visitors have created, and remains what it is', async () => {
     const before = await count();
@@ -149,8 +162,9 @@ describe('a demonstration', () => {
 });
 
 describe('a database that does not remember what it is', () => {
+  beginWith(createMigratedDatabase);
+
   test('is a demonstration’s if one has created everybody, whenever its dates were moved', async () => {
-    await migrateToLatest(demo.db);
     await seedUniversity(demo.db, options);
     await keepFresh(demo.db, new Date('2026-12-24T11:00:00Z'));
     await forget();
@@ -161,7 +175,6 @@ describe('a database that does not remember what it is', () => {
   });
 
   test('is not a demonstration’s if there is one person more', async () => {
-    await migrateToLatest(demo.db);
     await seedUniversity(demo.db, options);
     await addPerson(other, 'real');
     await forget();
@@ -184,7 +197,6 @@ describe('a database that does not remember what it is', () => {
   ])(
     'is not a demonstration’s if it contains %s and no demonstration',
     async (_what, statement) => {
-      await migrateToLatest(other.db);
       await statement.execute(other.db);
       await forget();
       await expect(start('Demonstration')).rejects.toThrow(
@@ -195,74 +207,77 @@ describe('a database that does not remember what it is', () => {
   );
 
   test('becomes either if it is empty', async () => {
-    await migrateToLatest(other.db);
     await forget();
     await expect(start('Demonstration')).resolves.not.toThrow();
   });
 });
 
-test('a demonstration refuses a database with the tables of something else', async () => {
-  await sql`create table invoice (id int)`.execute(other.db);
-  await expect(start('Demonstration')).rejects.toThrow(
-    /contains data that no demonstration created/,
-  );
-});
+describe('a new database', () => {
+  beginWith(createEmptyDatabase);
 
-test('of two servers that start at once as different environments, one is refused', async () => {
-  const outcomes = await Promise.allSettled([start('Demonstration'), start('Production')]);
-  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-});
-
-test('of several demonstrations that start at once, one fills the database', async () => {
-  const now = new Date('2026-11-17T11:00:00Z');
-  const begin = async () => {
-    await start('Demonstration');
-    await seedWhenEmpty(demo.db, { people: 100 }, now);
-  };
-  await Promise.all(Array.from({ length: 3 }, begin));
-  const { rows } = await sql<{ universities: number }>`
-    select count(*) as universities from demo_university`.execute(other.db);
-  expect(rows).toEqual([{ universities: 1 }]);
-});
-
-test('a server that starts while another one creates the tables waits for it', async () => {
-  let starting: Promise<void> | undefined;
-  await other.db.connection().execute(async (first) => {
-    await sql`select pg_advisory_lock(hashtext('installation'))`.execute(first);
-    await sql`create table half_made (id int)`.execute(first);
-    starting = start('Demonstration');
-    await expect
-      .poll(async () => (await advisoryLocks()).map(({ granted }) => granted))
-      .toContain(false);
-    await sql`drop table half_made`.execute(first);
-    await sql`select pg_advisory_unlock(hashtext('installation'))`.execute(first);
+  test('a demonstration refuses a database with the tables of something else', async () => {
+    await sql`create table invoice (id int)`.execute(other.db);
+    await expect(start('Demonstration')).rejects.toThrow(
+      /contains data that no demonstration created/,
+    );
   });
-  await starting;
-  expect(await advisoryLocks()).toEqual([]);
-});
 
-test('a demonstration starts after its first migration has failed', async () => {
-  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
-    other.db,
-  );
-  await expect(start('Demonstration')).resolves.not.toThrow();
-});
+  test('of two servers that start at once as different environments, one is refused', async () => {
+    const outcomes = await Promise.allSettled([start('Demonstration'), start('Production')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
 
-test('statistics exist after a demonstration is filled or reset, and after a dump is restored', async () => {
-  const unknown = async () => {
-    const { rows } = await sql<{
-      relname: string;
-    }>`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-        and reltuples < 0 and pg_relation_size(oid) > 0`.execute(other.db);
-    return rows.map(({ relname }) => relname);
-  };
-  await start('Demonstration');
-  await seedUniversity(demo.db, options);
-  expect(await unknown()).toEqual([]);
-  await resetUniversity(demo.db, options);
-  expect(await unknown()).toEqual([]);
-  await sql`create table restored as select * from person`.execute(demo.db);
-  expect(await unknown()).toEqual(['restored']);
-  await start('Demonstration');
-  expect(await unknown()).toEqual([]);
+  test('of several demonstrations that start at once, one fills the database', async () => {
+    const now = new Date('2026-11-17T11:00:00Z');
+    const begin = async () => {
+      await start('Demonstration');
+      await seedWhenEmpty(demo.db, { people: 100 }, now);
+    };
+    await Promise.all(Array.from({ length: 3 }, begin));
+    const { rows } = await sql<{ universities: number }>`
+      select count(*) as universities from demo_university`.execute(other.db);
+    expect(rows).toEqual([{ universities: 1 }]);
+  });
+
+  test('a server that starts while another one creates the tables waits for it', async () => {
+    let starting: Promise<void> | undefined;
+    await other.db.connection().execute(async (first) => {
+      await sql`select pg_advisory_lock(hashtext('installation'))`.execute(first);
+      await sql`create table half_made (id int)`.execute(first);
+      starting = start('Demonstration');
+      await expect
+        .poll(async () => (await advisoryLocks()).map(({ granted }) => granted))
+        .toContain(false);
+      await sql`drop table half_made`.execute(first);
+      await sql`select pg_advisory_unlock(hashtext('installation'))`.execute(first);
+    });
+    await starting;
+    expect(await advisoryLocks()).toEqual([]);
+  });
+
+  test('a demonstration starts after its first migration has failed', async () => {
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      other.db,
+    );
+    await expect(start('Demonstration')).resolves.not.toThrow();
+  });
+
+  test('statistics exist after a demonstration is filled or reset, and after a dump is restored', async () => {
+    const unknown = async () => {
+      const { rows } = await sql<{
+        relname: string;
+      }>`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+          and reltuples < 0 and pg_relation_size(oid) > 0`.execute(other.db);
+      return rows.map(({ relname }) => relname);
+    };
+    await start('Demonstration');
+    await seedUniversity(demo.db, options);
+    expect(await unknown()).toEqual([]);
+    await resetUniversity(demo.db, options);
+    expect(await unknown()).toEqual([]);
+    await sql`create table restored as select * from person`.execute(demo.db);
+    expect(await unknown()).toEqual(['restored']);
+    await start('Demonstration');
+    expect(await unknown()).toEqual([]);
+  });
 });

@@ -19,19 +19,24 @@ afterAll(() => database.close());
  */
 function declared(): Record<string, string[]> {
   const interfaces = new Map<string, string[]>();
+  const bases = new Map<string, string>();
   for (const file of readdirSync(new URL('tables/', folder))) {
-    for (const [, name = '', body = ''] of read(`tables/${file}`).matchAll(
-      /export interface (\w+Table) \{\n(.*?)\n\}/gs,
+    for (const [, name = '', base, body = ''] of read(`tables/${file}`).matchAll(
+      /export interface (\w+)(?: extends (\w+))? \{\n(.*?)\n\}/gs,
     )) {
+      if (base !== undefined) bases.set(name, base);
       const columns = [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(([, column = '', type = '']) =>
-        /\bnull\b|unknown/.test(type) ? `${column}?` : column,
+        /\bnull\b|unknown|^Optional/.test(type) ? `${column}?` : column,
       );
-      interfaces.set(name, columns.toSorted());
+      interfaces.set(name, columns);
     }
   }
   const tables = [...read('schema.ts').matchAll(/^ {2}(\w+): (\w+);$/gm)];
   return Object.fromEntries(
-    tables.map(([, table = '', name = '']) => [table, interfaces.get(name) ?? []]),
+    tables.map(([, table = '', name = '']) => [
+      table,
+      [name, bases.get(name) ?? ''].flatMap((one) => interfaces.get(one) ?? []).toSorted(),
+    ]),
   );
 }
 

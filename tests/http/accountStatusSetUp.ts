@@ -30,13 +30,10 @@ export function setUpAccountStatus(): void {
     before = await accountsNow();
   });
   afterEach(async () => {
+    const statuses = new Map((await accountsNow()).map((one) => [one.id, one.user_status]));
     for (const { id, ...account } of before)
-      await portal.db
-        .updateTable('account')
-        .set(account)
-        .where('id', '=', id)
-        .where('user_status', '<>', account.user_status)
-        .execute();
+      if (statuses.has(id) && statuses.get(id) !== account.user_status)
+        await portal.db.updateTable('account').set(account).where('id', '=', id).execute();
     for (const table of ['guess_count', 'suspension', 'outgoing_message'] as const)
       await portal.db.deleteFrom(table).execute();
     advance(3600);

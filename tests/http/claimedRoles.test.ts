@@ -9,7 +9,7 @@ beforeAll(async () => {
     PORTAL_MAIN_CLAIM_ROLES: 'memberOf',
     PORTAL_MAIN_ROLES:
       'KCEmployee=cn=desk,ou=groups; AccountAdministrator@idt-1=urn:x:idt; Economist=money; ' +
-      'MinITSuperUser=root',
+      'MinITSuperUser=root; AccountAdministrator@*=all',
   });
   await federation.portal.db
     .updateTable('organisation')
@@ -38,6 +38,7 @@ const held = async () => {
     .innerJoin('organisation', 'organisation.id', 'administers.organisation_id')
     .select('short_name')
     .where('administrator_lin', '=', await linOf(db, 'annli42'))
+    .orderBy('short_name')
     .execute();
   return [
     ...roles.map(({ role, source }) => `${role} ${source}`),
@@ -102,6 +103,17 @@ test('the role of the last superuser stays when the claim goes, until somebody e
   await signIn([]);
   expect(await held()).toEqual([]);
   expect(await letters()).toBeGreaterThan(written);
+});
+
+test('a claim gives the whole organisation, and takes it back', async () => {
+  await signIn(['all']);
+  expect(await held()).toEqual(['AccountAdministrator issuer', 'KU']);
+  await signIn(['all', 'urn:x:idt']);
+  expect(await held()).toEqual(['AccountAdministrator issuer', 'IDT', 'KU']);
+  await signIn(['urn:x:idt']);
+  expect(await held()).toEqual(['AccountAdministrator issuer', 'IDT']);
+  await signIn([]);
+  expect(await held()).toEqual([]);
 });
 
 test('a role from elsewhere stays when the claim goes', async () => {

@@ -32,6 +32,7 @@ describe.each<[Fault, number]>([
   ['fails', AMPLE_MS],
   ['answers with a page', AMPLE_MS],
   ['answers invalid JSON', AMPLE_MS],
+  ['asks for patience', AMPLE_MS],
 ])('an identity provider that %s', (fault, timeoutMs) => {
   test('lets nobody in, says so, is away since then, and works again when it answers', async () => {
     const browser = federation.portal.browser();

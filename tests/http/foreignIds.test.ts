@@ -244,6 +244,8 @@ const isShown = (response: string, request: string) =>
     (text) => response.includes(text) && !decodeURIComponent(request).includes(text),
   );
 
+/** One thing that is reached says enough, except among the trials. */
+const TRIES_ALL = process.env['TRIALS'] === 'all';
 /** Calls that need more than the owner and the id, which their own tests give. */
 const NEEDS_MORE = [
   // The browser in which the wallet's request was opened.
@@ -281,6 +283,7 @@ test('the same identifiers reach the owner’s things, otherwise the tests above
       expect(own.status, nameOf(spec)).toBeLessThan(500);
       await Promise.all([own.arrayBuffer(), foreign.arrayBuffer()]);
       isReached ||= own.status !== foreign.status;
+      if (isReached && !TRIES_ALL) break;
     }
     if (!isReached) unreached.push(nameOf(spec));
   }

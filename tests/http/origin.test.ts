@@ -7,7 +7,7 @@ import { type Portal, startPortal } from '../support/portal.ts';
 let portal: Portal;
 let david: Send;
 beforeAll(async () => {
-  portal = await startPortal({ environment: { PORTAL_CALLS_PER_MINUTE: '100000' } });
+  portal = await startPortal();
   david = await portal.as('davos31');
 });
 afterAll(() => portal.close());

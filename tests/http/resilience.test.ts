@@ -8,6 +8,7 @@ import { answer, change, contentsOf, refused } from '../areas/calls.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { clockEnvironment } from '../tools/clock.ts';
+import { plainEnvironment } from '../tools/program.ts';
 
 describe('a failing database', () => {
   let portal: Portal;
@@ -157,7 +158,7 @@ describe('the process', () => {
     environment: Record<string, string>,
   ): Promise<{ code: number | null; output: string }> {
     const child = spawn(process.execPath, [main], {
-      env: { PATH: process.env['PATH'], ...environment },
+      env: { ...plainEnvironment(), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -192,7 +193,7 @@ describe('the process', () => {
     const port = '4326';
     const child = spawn(process.execPath, [main], {
       env: {
-        PATH: process.env['PATH'],
+        ...plainEnvironment(),
         PORT: port,
         DATABASE_URL: portal.databaseUrl,
         LOG_LEVEL: 'error',

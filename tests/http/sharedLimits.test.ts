@@ -7,7 +7,7 @@ import { TestBrowser } from '../support/browser.ts';
 import { clientFolder } from '../support/clientFolder.ts';
 import { lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { solved } from '../support/proofOfWork.ts';
+import { LITTLE_WORK, solved } from '../support/proofOfWork.ts';
 
 const KNOWN = 'extern@example.org';
 const INVITER = 'annli42';
@@ -24,6 +24,7 @@ beforeAll(async () => {
     HOST: '127.0.0.1',
     PORTAL_BASE_URL: portal.url,
     DATABASE_URL: portal.databaseUrl,
+    ...LITTLE_WORK,
     ...proxied,
   });
   const app = await buildApp({

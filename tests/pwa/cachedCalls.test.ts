@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { routes } from '#contract/index.ts';
 import { hasShape, isCall } from '#sw/cachedCalls.ts';
 import { cachedCalls } from '#sw/listCachedCalls.ts';
-import { SERVER_PATHS } from '#sw/serverPaths.ts';
+import { SERVER_PATHS } from '#rules/serverPaths.ts';
 
 const kept = cachedCalls(routes);
 const isKept = (pathname: string) => kept.some((call) => isCall(call, pathname));
@@ -101,6 +101,7 @@ test.each([
   '/health',
   '/metrics',
   '/wallet/authorize?client_id=a&request_uri=b',
+  '/.well-known/change-password',
 ])('the page %s is handled by the server', (address) =>
   expect(SERVER_PATHS.test(address)).toBe(true),
 );

@@ -10,7 +10,8 @@ import { freePort, newPortal, type Portal } from '../tools/server.ts';
 import { startExternalPostgres } from '../support/externalPostgres.ts';
 
 const ACCOUNTS = 500;
-const ROUNDS = 4;
+/** More of them among the trials. */
+const ROUNDS = process.env['TRIALS'] === 'all' ? 4 : 2;
 
 let postgres: Awaited<ReturnType<typeof startExternalPostgres>>;
 let portal: Portal;

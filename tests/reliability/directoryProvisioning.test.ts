@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Attribute, Change, type Client } from 'ldapts';
 import { Settings } from '#server/settings.ts';
 import { type LdapDirectory, ldapDirectory } from '#server/systems/directory/ldap.ts';
-import type { AccountState } from '#server/systems/directory/port.ts';
+import { type AccountState, EntryMissing } from '#server/systems/directory/port.ts';
 import { readDirectory } from '#server/systems/directory/settings.ts';
 import { SystemRefusal } from '#server/systems/systemRefusal.ts';
 import {
@@ -132,6 +132,21 @@ describe.each(kinds)('$name', ({ missing, start, nameAttribute, groupOf }) => {
       expect(await directory.verify(ANNA.accountName, GOOD)).toBe(true);
       await reconcile({ hasPassword: true });
       expect(await directory.verify(ANNA.accountName, GOOD)).toBe(true);
+    });
+
+    test('a password that is set at once finds its entry made, unless the kind has no place', async () => {
+      const set = () =>
+        directory.setPassword(ANNA.accountName, GOOD, true, undefined as never, new Date());
+      await expect(set()).rejects.toThrow(EntryMissing);
+      expect(await directory.outside?.makeEntry({ ...ANNA, kind: 'External' })).toBe(false);
+      expect(await entry()).toBeUndefined();
+      expect(await directory.outside?.makeEntry(ANNA)).toBe(true);
+      await set();
+      expect(await directory.verify(ANNA.accountName, GOOD)).toBe(true);
+
+      const { outside } = directoryWith({});
+      expect(await outside?.makeEntry({ ...ANNA, kind: 'External' })).toBe(false);
+      await expect(outside?.makeEntry(ANNA)).rejects.toThrow(EntryMissing);
     });
 
     test('repeated, it writes nothing', async () => {
@@ -273,8 +288,8 @@ describe.each(kinds)('$name', ({ missing, start, nameAttribute, groupOf }) => {
     });
 
     // Active Directory does not allow a second entry.
-    test.runIf(nameAttribute === 'uid')(
-      'several entries with the name of the account are left alone',
+    test.each(nameAttribute === 'uid' ? [nameAttribute] : [])(
+      'several entries with the %s of the account are left alone',
       async () => {
         await reconcile();
         const other = `cn=other,OU=Students,${base}`;

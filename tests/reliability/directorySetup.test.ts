@@ -11,6 +11,7 @@ import {
 } from '../support/directoryServers.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { root } from '../tools/modules.ts';
+import { plainEnvironment } from '../tools/program.ts';
 
 describe.skipIf(missingForOpenLdap() !== null)('setting up a directory', () => {
   let server: DirectoryServer;
@@ -93,12 +94,10 @@ describe.skipIf(missingForOpenLdap() !== null)('setting up a directory', () => {
     afterAll(() => portal.close());
 
     async function run(changes: Record<string, string>) {
-      const { PATH, HOME } = process.env;
       const child = spawn(process.execPath, ['src/server/directory.ts'], {
         cwd: root,
         env: {
-          PATH,
-          HOME,
+          ...plainEnvironment(),
           ...server.environment,
           ...changes,
           DATABASE_URL: portal.databaseUrl,

@@ -11,6 +11,7 @@ import { templateOf } from '#rules/register/columns.ts';
 import { ownUniversity } from '../http/university.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { root } from '../tools/modules.ts';
+import { plainEnvironment } from '../tools/program.ts';
 
 /** `npm run import` as a process of its own, on an empty production portal. */
 let database: OpenDatabase;
@@ -30,10 +31,9 @@ afterAll(async () => {
 });
 
 function start(flags: readonly string[]) {
-  const { PATH, HOME } = process.env;
   return spawn(process.execPath, ['src/server/import.ts', ...flags], {
     cwd: root,
-    env: { PATH, HOME, ...ownUniversity('Production'), DATABASE_URL: database.url },
+    env: { ...plainEnvironment(), ...ownUniversity('Production'), DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -68,13 +68,14 @@ test('without --apply the command tells what it would do and writes only the rep
     status: 0,
     output:
       'people: 1 made, 0 changed, 0 unchanged, 0 ended, 1 refused\n' +
-      '  row 3 S2: KIND\n' +
+      '  row 3, column kind (S2): The kind is unknown. Write Employee, Associate, Affiliated or ' +
+      'Student.\n' +
       'Nothing has been written. Add --apply to write it.\n',
   });
   expect(await accounts()).toBe(0);
   const rows = readFileSync(report, 'utf8');
   expect(rows).toContain('S1');
-  expect(rows).toContain('KIND');
+  expect(rows).toContain(';KIND;;kind;The kind is unknown.');
 });
 
 test('two imports at once wait for each other, and the brake holds until --yes', async () => {
@@ -131,7 +132,7 @@ test('a template is printed, and a file that cannot be read is refused', async (
   const path = join(folder, 'wrong.csv');
   writeFileSync(path, 'id;surname\r\n1;Ny');
   const wrong = await run('--people', path);
-  expect(wrong.output).toContain('IMPORT/FILE/COLUMN_MISSING');
+  expect(wrong.output).toContain('Columns are missing in the file: ');
   expect(wrong.status).toBe(1);
   expect((await run()).status).toBe(1);
 });

@@ -7,6 +7,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import { root } from '../tools/modules.ts';
 import { newPortal, type Portal } from '../tools/server.ts';
+import { plainEnvironment } from '../tools/program.ts';
 
 /** A university's own database, with a person that its own systems have written. */
 let database: OpenDatabase;
@@ -37,10 +38,9 @@ test('the portal does not start as a demonstration on it because PORTAL_ENVIRONM
 });
 
 test('`npm run seed` refuses it', async () => {
-  const { PATH, HOME } = process.env;
   const seed = spawn(process.execPath, ['src/server/demo/seed.ts', '--people', '100'], {
     cwd: root,
-    env: { PATH, HOME, DATABASE_URL: database.url },
+    env: { ...plainEnvironment(), DATABASE_URL: database.url },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';

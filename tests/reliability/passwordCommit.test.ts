@@ -84,6 +84,14 @@ describe.each([
   },
 );
 
+test('the new password is no second guess at the current one', async () => {
+  const send = await portal.as('cecka23');
+  const save = (password: string) =>
+    answer(send('/api/Password/password', change('PUT', bodyOf('fel ord på raden', password))));
+  expect(await save(demoPassword)).toEqual(WRONG);
+  expect(await save('fem nya ord på raden')).toEqual(WRONG);
+});
+
 describe('an extra account that the directory has made, and a database whose disk is full', () => {
   const body = (password: string) => ({
     password,

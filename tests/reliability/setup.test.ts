@@ -14,6 +14,7 @@ import { createEmptyDatabase } from '../support/database.ts';
 import { FakeTopDesk, TOPDESK_PASSWORD, TOPDESK_USER } from '../support/topDesk.ts';
 import { root } from '../tools/modules.ts';
 import { freePort } from '../tools/server.ts';
+import { plainEnvironment } from '../tools/program.ts';
 
 /** An empty production portal beside an issuer, a mail server, a gateway and a TOPdesk. */
 let database: OpenDatabase;
@@ -101,10 +102,9 @@ afterAll(async () => {
 });
 
 async function setup(flags: readonly string[], more: Record<string, string> = {}) {
-  const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['--', 'src/server/setup/setup.ts', ...flags], {
     cwd: root,
-    env: { PATH, HOME, ...environment, ...more },
+    env: { ...plainEnvironment(), ...environment, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -163,24 +163,46 @@ test.each([
 });
 
 test('the first superuser is named once, with an entry in the audit trail', async () => {
-  const first = await setup([...annli42, '--letter-to', 'me@example.se']);
-  expect(first.output).toContain('annli42 is a superuser');
+  const first = await setup([...annli42, '--abbreviation', 'EXU', '--letter-to', 'me@example.se']);
+  expect(first.output).toContain('The organisation has its root');
+  expect(first.output).toContain('annli42 is a superuser of the whole organisation');
   expect(first.output).not.toContain('FAILED');
   expect(first.status).toBe(0);
   expect(letters).toHaveLength(1);
   const second = await setup(['--superuser', 'olisv34', '--given-name', 'O', '--surname', 'S']);
   expect(second.output).toContain('There is a superuser already (annli42)');
   expect(second.status).toBe(1);
-  const entries = await real.db.selectFrom('audit_entry').select(['action', 'after']).execute();
+  const entries = await real.db
+    .selectFrom('audit_entry')
+    .select(['action', 'after'])
+    .orderBy('id')
+    .execute();
   expect(entries).toMatchObject([
+    { action: 'register.organisation', after: { id: 'EXU', outcome: 'made' } },
     {
       action: 'roles.give',
       after: { liUId: 'annli42', role: 'MinITSuperUser', source: 'register' },
     },
+    { action: 'roles.give', after: { liUId: 'annli42', role: null, source: 'register' } },
   ]);
   const checked = await setup(['--check']);
   expect(checked.output).toMatch(/^ok {6}superuser: 1 can sign in$/m);
   expect(checked.status).toBe(0);
+});
+
+test('a superuser who administers nobody is given the whole organisation, once', async () => {
+  await real.db.deleteFrom('administers').execute();
+  const again = await setup(['--superuser', 'annli42']);
+  expect(again.output).toContain('annli42, a superuser, now administers the whole organisation.');
+  const parts = await real.db
+    .selectFrom('administers')
+    .innerJoin('organisation', 'organisation.id', 'organisation_id')
+    .select(['short_name', 'parent_id', 'source_id'])
+    .execute();
+  expect(parts).toEqual([{ short_name: 'EXU', parent_id: null, source_id: null }]);
+  const third = await setup(['--superuser', 'annli42']);
+  expect(third.output).toContain('annli42 is a superuser already.');
+  expect(third.status).toBe(1);
 });
 
 describe('text messages', () => {

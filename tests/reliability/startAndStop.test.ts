@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runningProcess } from '#server/database/processes.ts';
 import { root } from '../tools/modules.ts';
 import { freePort, postmasters } from '../tools/server.ts';
+import { plainEnvironment } from '../tools/program.ts';
 
 /** The first start may have to build the client. */
 const START_WITHIN_MS = 150_000;
@@ -43,10 +44,8 @@ const isStopped = async () =>
 
 function run(): ChildProcess {
   output = '';
-  const { PATH, HOME } = process.env;
   const env = {
-    PATH,
-    HOME,
+    ...plainEnvironment(),
     PORT: String(port),
     PORTAL_DATA: data,
     PORTAL_DEMO_PEOPLE: '100',

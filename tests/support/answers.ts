@@ -1,6 +1,7 @@
 import { query } from '#client/api/query.ts';
 import { applicationQuery } from '#client/api/product.ts';
 import { queryClient } from '#client/api/queryClient.ts';
+import { forgetUnanswered } from '#client/api/unanswered.ts';
 import { authentication, type Authentication } from '#contract/authentication.ts';
 import type { ApplicationConfiguration } from '#contract/configuration.ts';
 import { user as userCalls, type CurrentUser } from '#contract/user.ts';
@@ -42,6 +43,7 @@ export const isAnswered = (call: string): boolean => replies.has(call);
 /** Forgets all replies and calls, and what the app has fetched; only the application is known. */
 export function startAnswers(): void {
   queryClient.clear();
+  forgetUnanswered();
   replies.clear();
   sent.length = 0;
   keys.length = 0;

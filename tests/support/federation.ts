@@ -60,7 +60,7 @@ export interface Federation {
 export async function startFederation(
   environment: Readonly<Record<string, string>> = {},
   clock?: () => Date,
-  options: Pick<PortalOptions, 'issuerLimit'> = {},
+  options: Pick<PortalOptions, 'issuerLimit' | 'isEmpty'> = {},
 ): Promise<Federation> {
   const provider = new OAuth2Server();
   await provider.issuer.keys.generate('RS256');

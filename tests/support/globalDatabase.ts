@@ -1,10 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import type { TestProject } from 'vitest/node';
-import { migrateToLatest } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open.ts';
-import { seedUniversity } from '#server/demo/generator/seedUniversity.ts';
-import { dateInSweden } from '#rules/dates.ts';
-import { testNow } from '../tools/clock.ts';
-import { databaseAt, onServer, startTestServer } from './databaseServer.ts';
+import { clockEnvironment } from '../tools/clock.ts';
+import { root } from '../tools/modules.ts';
+import { plainEnvironment } from '../tools/program.ts';
+import { startTestServer } from './databaseServer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,28 +13,25 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated and seeded database from which every test database is copied. */
-export const TEMPLATE = 'minit_template';
-/** The personas, and enough other people for realistic lists. */
-const PEOPLE = 300;
-
 /** Starts one PostgreSQL for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   try {
-    await onServer(server.url, `create database ${TEMPLATE}`);
-    const template = await openDatabase({ url: databaseAt(server.url, TEMPLATE) });
-    await migrateToLatest(template.db);
-    await seedUniversity(template.db, {
-      people: PEOPLE,
-      seed: 'tests',
-      today: dateInSweden(testNow()),
-    });
-    await template.close();
+    await fillTemplates(server.url);
     project.provide('databaseServer', server.url);
     return server.stop;
   } catch (error) {
     await server.stop();
     throw error;
   }
+}
+
+async function fillTemplates(server: string): Promise<void> {
+  const program = spawn(process.execPath, ['tests/support/fillTemplates.ts', server], {
+    cwd: root,
+    env: { ...plainEnvironment(), ...clockEnvironment() },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [status] = await once(program, 'close');
+  if (status !== 0) throw new Error('The databases of the tests could not be filled.');
 }

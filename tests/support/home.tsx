@@ -26,6 +26,7 @@ export function answerAll(changes: Record<string, unknown> = {}): void {
     '/api/Password/status': password,
     '/api/Liability': [],
     '/api/user/notifications': [],
+    '/api/firststeps': [],
     ...changes,
   };
   for (const [path, body] of Object.entries(bodies)) answer(`GET ${path}`, { body });

@@ -208,10 +208,11 @@ export default function NotePanel() {
   [`src/client/features/${id}/NoteForm.tsx`]: `import {
   standardSchemaResolver,
 } from '@hookform/resolvers/standard-schema';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ${resource} } from '#contract/${resource}.ts';
 import { call } from '#client/api/call.ts';
+import { useMutation } from '#client/api/useMutation.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { z } from '#client/forms/formSchemas.ts';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';

@@ -1,14 +1,17 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { AuthenticationScope } from '#contract/values.ts';
-import { readConfig } from '#server/config.ts';
+import { claimOf, readConfig } from '#server/config.ts';
+import { prepareDatabase } from '#server/database/installation.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
 import { type AppParts, buildApp } from '#server/app.ts';
 import { createLog } from '#server/http/logging.ts';
 import { bodyOf } from '#server/mail/sealed.ts';
 import { type Send, TestBrowser } from './browser.ts';
 import { clientFolder } from './clientFolder.ts';
-import { createTestDatabase } from './database.ts';
+import { createEmptyDatabase, createTestDatabase } from './database.ts';
+import { LITTLE_WORK } from './proofOfWork.ts';
+import { UNLIMITED_CALLS } from '../tools/server.ts';
 
 export type { Send } from './browser.ts';
 
@@ -34,13 +37,15 @@ export interface PortalOptions extends Pick<AppParts, 'systems' | 'issuerLimit'>
   readonly environment?: Readonly<Record<string, string>>;
   readonly clock?: () => Date;
   readonly client?: AppParts['client'];
+  /** Whether the database begins as a university's own does, without the demonstration's people. */
+  readonly isEmpty?: boolean;
   /** Returns the URL at which the server reaches its database, such as that of a proxy. */
   readonly databaseAt?: (url: string) => string;
 }
 
 /**
  * Starts the real server on a free port, with a database of its own that contains the demo
- * university.
+ * university unless it is to be empty.
  */
 export async function startPortal({
   environment = {},
@@ -48,9 +53,10 @@ export async function startPortal({
   client,
   systems = {},
   issuerLimit,
+  isEmpty = false,
   databaseAt,
 }: PortalOptions = {}): Promise<Portal> {
-  const database = await createTestDatabase();
+  const database = await (isEmpty ? createEmptyDatabase() : createTestDatabase());
   const used = databaseAt
     ? await openDatabase({ url: databaseAt(database.url) }, { makesUpPeople: true })
     : database;
@@ -60,8 +66,12 @@ export async function startPortal({
     HOST: '127.0.0.1',
     PORTAL_BASE_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: used.url,
+    ...LITTLE_WORK,
+    // How many calls a test makes in a minute depends on the machine.
+    ...UNLIMITED_CALLS,
     ...environment,
   });
+  if (isEmpty) await prepareDatabase(used.db, claimOf(config));
   const lines: string[] = [];
   const routes: { method: string; url: string }[] = [];
   const pages = clientFolder(

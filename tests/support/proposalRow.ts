@@ -31,3 +31,12 @@ export const resetRow = (accountId: string, at: Date) => ({
   method: 'BankId',
   is_at_desk: false,
 });
+
+/** An event of a card system. */
+export const cardEventRow = (receivedAt: Date) => ({
+  source: 'cards',
+  id: randomUUID(),
+  content_hash: randomUUID(),
+  outcome: 'applied',
+  received_at: receivedAt,
+});

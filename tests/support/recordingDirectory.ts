@@ -34,6 +34,7 @@ export function recordingDirectory(
             if (directory.isSilent) throw new NoResponse('The directory does not respond.');
             directory.states.push(state);
           },
+          makeEntry: async () => true,
         }
       : null,
     entries: async () => [],

@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../tools/modules.ts';
+import { plainEnvironment } from '../tools/program.ts';
 
-const { PATH, HOME, TMPDIR, LANG } = process.env;
 const AUTHOR = ['-c', 'user.name=Test', '-c', 'user.email=test@example.se'];
 
 /** A repository of its own, in which a release can be prepared and made. */
@@ -22,6 +22,7 @@ export interface Checkout {
   readonly commit: () => void;
   /** Changes a file with the function. */
   readonly edit: (file: string, change: (text: string) => string) => void;
+  readonly setVersion: (version: string) => void;
   /** Runs `npm run release` without the tests, and returns its exit code and output. */
   readonly release: (archive: string) => { status: number | null; output: string };
   readonly remove: () => void;
@@ -77,12 +78,14 @@ function checkoutIn(folder: string): Checkout {
     },
     edit: (file, change) =>
       writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8'))),
+    setVersion: (version) =>
+      void execFileSync('npm', ['version', '--no-git-tag-version', version], { cwd: folder }),
     release(archive) {
       const { status, stdout, stderr } = spawnSync(
         'npm',
         ['run', '--silent', 'release', '--', '--skip-tests', '--to', archive],
         // The environment of the tests would change the build.
-        { cwd: folder, env: { PATH, HOME, TMPDIR, LANG }, encoding: 'utf8' },
+        { cwd: folder, env: plainEnvironment(), encoding: 'utf8' },
       );
       return { status, output: stdout + stderr };
     },

@@ -100,6 +100,17 @@ export function rowsOfCredentials(one: Subject, now: Date): Rows {
       { account_id, application_id: sql`(select id from application limit 1)` },
     ],
     ['profile_image', { id: image, ...imageOf(lin) }],
+    [
+      'card_event',
+      {
+        source: 'cards',
+        id: id(),
+        content_hash: id(),
+        outcome: 'applied',
+        account_id,
+        received_at: now,
+      },
+    ],
     ['card_order', { account_id, pin_hash: id(), status: 'Collected', image_id: image }],
     ['card', { id: card, ...cardOf(account_id, today) }],
     ...rowsOfWallets({ accountId: account_id, cardId: card }, anHourAfter(now)),

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { installPackages, isDebianRoot } from './debianPackages.ts';
 
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
@@ -92,7 +93,7 @@ export const launchOptionsOf = (executablePath: string | null, ...switches: read
  * message that says what to install.
  */
 export function requireChromium(): string {
-  if (!findChromium()) for (const command of installations()) if (!runCommand(command)) break;
+  if (!findChromium()) installChromium();
   const found = findChromium();
   if (!found)
     throw new Error(
@@ -106,37 +107,27 @@ export function requireChromium(): string {
  * Installs the headless shell if running as root on Debian. Without it the journeys take longer but
  * are otherwise the same.
  */
-export function installHeadlessShell(): void {
-  if (!chosenByEnvironment() && !existsSync(HEADLESS_SHELL) && isDebianRoot())
-    runCommand([...DEBIAN_INSTALL, 'chromium-headless-shell']);
+function installHeadlessShell(): void {
+  if (!chosenByEnvironment() && !existsSync(HEADLESS_SHELL))
+    installPackages(['chromium-headless-shell']);
 }
 
-type Command = readonly [command: string, ...parameters: string[]];
-const DEBIAN_INSTALL: Command = ['apt-get', 'install', '--yes', '--no-install-recommends'];
-
-function runCommand([command, ...parameters]: Command): boolean {
-  console.log(`Running: ${command} ${parameters.join(' ')}`);
-  return spawnSync(command, parameters, { stdio: ['ignore', 'inherit', 'inherit'] }).status === 0;
+/** Makes sure that there is a Chromium, and the headless shell where it can be installed. */
+export function prepareChromium(): void {
+  requireChromium();
+  installHeadlessShell();
 }
 
 /**
  * Debian packages a Chromium that root can install; Ubuntu's is a snap, so Playwright's download is
  * used there and elsewhere.
  */
-const installations = (): readonly Command[] =>
-  isDebianRoot()
-    ? [
-        ['apt-get', 'update'],
-        [...DEBIAN_INSTALL, 'chromium'],
-      ]
-    : [[process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium']];
-
-const isDebianRoot = () => isDebian() && process.getuid?.() === 0;
-
-function isDebian(): boolean {
-  try {
-    return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
-  } catch {
-    return false;
+function installChromium(): void {
+  if (isDebianRoot()) {
+    installPackages(['chromium']);
+    return;
   }
+  const parameters = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
+  console.log(`Running: node ${parameters.join(' ')}`);
+  spawnSync(process.execPath, parameters, { stdio: ['ignore', 'inherit', 'inherit'] });
 }

@@ -1,5 +1,3 @@
-import type { Import } from './modules.ts';
-
 const SHARED = ['src/contract', 'src/rules'];
 /**
  * The rooms of the session that areas may import, and parts of the others: codes, second factors,
@@ -200,7 +198,7 @@ const OPENED: readonly (readonly [importer: RegExp, target: RegExp])[] = [
 /** The packages that a folder may use; every entry that covers a file applies. */
 const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] = [
   ['src/contract', /^zod$/],
-  ['src/rules', /^(zod|papaparse)$/],
+  ['src/rules', /^(zod|papaparse|fflate)$/],
   ['src/build', /^(zod|vite|node:.*)$/],
   ['sw', /^(workbox-.*|zod)$/],
   [
@@ -211,6 +209,14 @@ const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] =
 ];
 
 const AREA = /^src\/server\/areas\/[^/]+\//;
+
+/** One import of a project file or a package. */
+interface Import {
+  readonly target: string;
+  readonly isPackage: boolean;
+  readonly isTypeOnly: boolean;
+  readonly isDynamic: boolean;
+}
 
 export function mayImport(
   importer: string,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parseSync } from 'vite';
-import packageFile from '../../package.json' with { type: 'json' };
+import { fileOf, packageOf, root } from './importTargets.ts';
 
-export const root = new URL('../..', import.meta.url).pathname;
+export { fileOf, root };
 
 /** One import of a module. */
 export interface Import {
@@ -22,9 +22,6 @@ export interface Module {
   path: string;
   text: string;
   imports: Import[];
-  hasDefaultExport: boolean;
-  /** Whether the module contains nothing but re-exports. */
-  isBarrel: boolean;
 }
 
 const SKIPPED = new Set(['node_modules', 'dist', 'test-results']);
@@ -49,7 +46,7 @@ export const modulesUnder = (...folders: string[]): Module[] =>
 /** Reads and parses one module, given its path from the root. */
 export function readModule(path: string): Module {
   const text = readFileSync(join(root, path), 'utf8');
-  const { module, program, errors } = parseSync(path, text);
+  const { module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} could not be parsed: ${errors[0]?.message}`);
 
   const exported = module.staticExports.flatMap(({ entries }) => entries);
@@ -92,9 +89,6 @@ export function readModule(path: string): Module {
     path,
     text,
     imports: [...statics, ...reexports, ...dynamics],
-    hasDefaultExport: exported.some(({ exportName }) => exportName.kind === 'Default'),
-    isBarrel:
-      exported.length > 0 && program.body.every((node) => 'source' in node && node.source !== null),
   };
 }
 
@@ -106,23 +100,3 @@ function importOf(
   const file = fileOf(importer, request);
   return { target: file ?? packageOf(request), request, isPackage: file === null, ...kind };
 }
-
-/** The short names of folders, such as `#rules`, with the folders they stand for. */
-const folders = Object.entries(packageFile.imports).map(
-  ([alias, target]) => [alias.replace(/\*$/, ''), target.replace(/^\.\/|\*$/g, '')] as const,
-);
-
-/** Returns the file that a module imports, as a path from the root; null for a package. */
-export function fileOf(importer: string, request: string): string | null {
-  const path = request.replace(/\?.*$/, '');
-  if (path.startsWith('.')) return relative(root, join(root, dirname(importer), path));
-  const folder = folders.find(([alias]) => path.startsWith(alias));
-  return folder ? folder[1] + path.slice(folder[0].length) : null;
-}
-
-/** `@mantine/core/styles.css` → `@mantine/core`; `node:fs` is unchanged. */
-const packageOf = (request: string) =>
-  request
-    .split('/')
-    .slice(0, request.startsWith('@') ? 2 : 1)
-    .join('/');

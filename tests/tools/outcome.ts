@@ -4,16 +4,17 @@ import { stripVTControlCharacters } from 'node:util';
 import type { UnhandledError } from './unhandledErrors.ts';
 
 /**
- * Outcome of a run. Each failure names its test, with the first line of the error. What is flaky
- * failed once and passed on the second attempt.
+ * Outcome of a run. Each failure names its test, with the first line of the error. What is skipped
+ * needs something that this machine lacks.
  */
 export interface Outcome {
-  passed: number;
-  failures: string[];
-  flaky: string[];
+  readonly passed: number;
+  readonly failures: readonly string[];
+  readonly skipped: readonly string[];
 }
 
-const nothing: Outcome = { passed: 0, failures: [], flaky: [] };
+export const nothing: Outcome = { passed: 0, failures: [], skipped: [] };
+export const failing = (...failures: readonly string[]): Outcome => ({ ...nothing, failures });
 
 interface VitestReport {
   numPassedTests: number;
@@ -40,27 +41,22 @@ interface PlaywrightSuite {
 
 /** Part of the JSON report of a Playwright run. */
 export interface PlaywrightReport {
-  stats: { expected: number; flaky: number };
+  stats: { expected: number };
   /** Errors outside of tests. */
   errors?: { message?: string }[];
   suites: PlaywrightSuite[];
-}
-
-/** Outcome of a vitest run, with the files that did not pass and the number of tests that did there. */
-export interface VitestOutcome extends Outcome {
-  readonly passedInFailed: ReadonlyMap<string, number>;
 }
 
 /**
  * Reads the outcome of a vitest run from the reports in the folder. A file that could not be loaded
  * counts as one failure, and so does an error that no test has caught.
  */
-export function vitestOutcome(folder: string, exitStatus: number): VitestOutcome {
+export function vitestOutcome(folder: string, exitStatus: number): Outcome {
   const report = readReport<VitestReport>(join(folder, 'vitest.json'));
-  const passedInFailed = new Map<string, number>();
-  if (!report) return { ...withUnnamedFailure(nothing, exitStatus), passedInFailed };
+  if (!report) return withUnnamedFailure(nothing, exitStatus);
   const unhandled = readReport<UnhandledError[]>(join(folder, 'unhandled.json')) ?? [];
   const failures: string[] = [];
+  const skipped: string[] = [];
   for (const { name, status, message, assertionResults } of report.testResults) {
     const file = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === 'failed');
@@ -69,24 +65,15 @@ export function vitestOutcome(folder: string, exitStatus: number): VitestOutcome
     );
     if (status === 'failed' && failed.length === 0)
       failures.push(describe(`${file} could not be run`, message));
-    if (status === 'failed' || unhandled.some((error) => error.file === file))
-      passedInFailed.set(file, assertionResults.filter((test) => test.status === 'passed').length);
+    for (const test of assertionResults)
+      if (NOT_RUN.has(test.status)) skipped.push(`${file} › ${test.fullName}`);
   }
   for (const { file, text } of unhandled)
     failures.push(`${file ?? 'no file'} › an error that no test has caught\n    ${text}`);
-  const outcome = { passed: report.numPassedTests, failures, flaky: [] };
-  return { ...withUnnamedFailure(outcome, exitStatus), passedInFailed };
+  return withUnnamedFailure({ passed: report.numPassedTests, failures, skipped }, exitStatus);
 }
 
-/** Adds what became of the failed files when they were run once more. */
-export function withSecondAttempt(first: VitestOutcome, second: Outcome): Outcome {
-  const passedBefore = [...first.passedInFailed.values()].reduce((sum, count) => sum + count, 0);
-  return {
-    passed: first.passed - passedBefore + second.passed,
-    failures: second.failures,
-    flaky: second.failures.length === 0 ? first.failures : [],
-  };
-}
+const NOT_RUN = new Set(['skipped', 'pending', 'todo']);
 
 /** Reads the outcome of a Playwright run from its JSON report. */
 export function playwrightOutcome(reportFile: string, exitStatus: number): Outcome {
@@ -100,10 +87,14 @@ export function playwrightOutcome(reportFile: string, exitStatus: number): Outco
           .filter((test) => test.status === status)
           .map(({ results }) => describe(`${file} › ${title}`, results[0]?.error?.message)),
       );
-  const passed = report.stats.expected + report.stats.flaky;
+  const passed = report.stats.expected;
   const outside = (report.errors ?? []).map(({ message }) => describe('outside of tests', message));
   return withUnnamedFailure(
-    { passed, failures: [...describeAll('unexpected'), ...outside], flaky: describeAll('flaky') },
+    {
+      passed,
+      failures: [...describeAll('unexpected'), ...outside],
+      skipped: describeAll('skipped'),
+    },
     exitStatus,
   );
 }
@@ -111,8 +102,16 @@ export function playwrightOutcome(reportFile: string, exitStatus: number): Outco
 export const sumOf = (all: readonly Outcome[]): Outcome => ({
   passed: all.reduce((sum, { passed }) => sum + passed, 0),
   failures: all.flatMap(({ failures }) => failures),
-  flaky: all.flatMap(({ flaky }) => flaky),
+  skipped: all.flatMap(({ skipped }) => skipped),
 });
+
+/** Returns the last line of a run. */
+export const resultLine = ({ passed, failures, skipped }: Outcome): string =>
+  [
+    `${passed} passed`,
+    `${failures.length} failed`,
+    ...(skipped.length > 0 ? [`${skipped.length} skipped`] : []),
+  ].join(', ');
 
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

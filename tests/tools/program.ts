@@ -6,8 +6,20 @@ interface Given {
   readonly variables?: NodeJS.ProcessEnv;
   /** Ends the program, and all that it has started. */
   readonly signal: AbortSignal;
+  /** Where it runs; the project's folder unless given. */
+  readonly folder?: string | undefined;
   /** Receives the output, which is otherwise printed at once. */
   readonly onOutput?: (text: string) => void;
+}
+
+/**
+ * The variables that every program of the portal needs. The environment of the tests must not leak
+ * into it. Each program loads what the ones before it have compiled, which halves the time until it
+ * does anything.
+ */
+export function plainEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return { PATH, HOME, TMPDIR, LANG, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') };
 }
 
 /**
@@ -17,12 +29,12 @@ interface Given {
 export function runProgram(
   command: string,
   parameters: readonly string[],
-  { variables, signal, onOutput }: Given,
+  { variables, signal, folder = root, onOutput }: Given,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const output = onOutput ? 'pipe' : 'inherit';
     const child = spawn(command, parameters, {
-      cwd: root,
+      cwd: folder,
       env: {
         ...process.env,
         ...variables,

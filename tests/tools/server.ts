@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clockEnvironment } from './clock.ts';
 import { filesIn } from './files.ts';
 import { root } from './modules.ts';
+import { plainEnvironment } from './program.ts';
 
 const START_WITHIN_MS = 60_000;
 
@@ -83,7 +84,15 @@ export async function newPortal(
     if (isRunning()) return;
     const began = spawn(process.execPath, ['src/server/main.ts'], {
       cwd: folder,
-      env: { ...context(), PORT: String(port), PORTAL_DATA: data, LOG_LEVEL: 'warn', ...env },
+      env: {
+        ...plainEnvironment(),
+        ...clockEnvironment(),
+        NODE_ENV: 'production',
+        PORT: String(port),
+        PORTAL_DATA: data,
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = began;
@@ -126,23 +135,6 @@ export async function newPortal(
       stopOrphans(data);
       rmSync(data, { recursive: true, force: true });
     },
-  };
-}
-
-/**
- * The environment of the tests must not leak into the portal, so only variables that every process
- * needs are passed on.
- */
-function context(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return {
-    PATH,
-    HOME,
-    TMPDIR,
-    LANG,
-    NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-    ...clockEnvironment(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // The files of a worker share its window, so each starts with fresh modules and restores the window
 // afterwards.
@@ -17,10 +17,24 @@ const close = function close(this: HTMLDialogElement) {
 Object.assign(HTMLDialogElement.prototype, { show: open, showModal: open, close });
 const { href } = location;
 
+const sharedKeys: unknown[] = [];
+const { error } = console;
+console.error = (...message: unknown[]) => {
+  if (typeof message[0] === 'string' && message[0].includes('two children with the same key'))
+    sharedKeys.push(message[1]);
+  error.apply(console, message);
+};
+// With the same key, React adds an element at each change and leaves the old one.
+afterEach(() => {
+  const [first] = sharedKeys.splice(0);
+  if (first !== undefined) throw new Error(`Siblings share a key: ${JSON.stringify(first)}`);
+});
+
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  console.error = error;
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,4 +1,4 @@
-import { areas, type AreaId } from '#client/routing/areas.ts';
+import { type Area, areaAt, areas, type AreaId } from '#client/routing/areas.ts';
 
 const FEATURE = /^src\/client\/features\/(\w+)\//;
 const TEXTS = /^public\/app\/translations\/(\w+)\.[\w-]+\.json$/;
@@ -12,4 +12,10 @@ export function touchedAreas(files: readonly string[]): ReadonlySet<AreaId> {
       .filter((area) => features.has(area.id) || area.texts?.some((name) => texts.has(name)))
       .map(({ id }) => id),
   );
+}
+
+/** Returns the area of the address, or of the panel in it; undefined when the portal has none. */
+export function areaVisited(address: string): Area | undefined {
+  const [page = '', panel] = address.split('/panels/');
+  return panel === undefined ? areaAt('pages', page) : areaAt('panels', panel);
 }

@@ -9,6 +9,8 @@ export interface TrialKind {
   readonly together: number;
   /** How long a command takes at least to be of use. */
   readonly minutes: number;
+  /** Whether they run before all others. */
+  readonly isFirst?: true;
 }
 
 /** What one command runs. */
@@ -26,7 +28,7 @@ export function seedOf(text: string): number {
 
 /**
  * Returns the trials whose kind or name is among the words (without words, all) in batches, in an
- * order that the seed determines.
+ * order that the seed determines; those that run first come before all others.
  * @throws if a word names nothing
  */
 export function batchesOf<Kind extends TrialKind>(
@@ -53,5 +55,9 @@ export function batchesOf<Kind extends TrialKind>(
         trials: chosen.slice(at * kind.together, (at + 1) * kind.together),
       }));
     });
-  return random.shuffled(batches);
+  const shuffled = random.shuffled(batches);
+  return [
+    ...shuffled.filter(({ kind }) => kind.isFirst),
+    ...shuffled.filter(({ kind }) => !kind.isFirst),
+  ];
 }

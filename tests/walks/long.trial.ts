@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { explore, report } from './explore.ts';
-import { isOf, plantedFaults } from './planted.ts';
+import { isOf } from '#tests/planted/fault.ts';
+import { walkFaults } from '#tests/planted/walkFaults.ts';
 import { printed } from './shrink.ts';
 import { repeat, type Trace } from './walk.ts';
 import { startWorld, type World } from './world.ts';
@@ -13,7 +14,7 @@ const recorded = environment('WALK_TRACE');
 /** Ends early when each of these known findings has been seen. */
 const until = environment('WALK_UNTIL')?.split(',');
 /** Ends when this planted fault has been found. */
-const planted = plantedFaults.find(({ id }) => id === environment('WALK_FINDS'));
+const planted = walkFaults.find(({ id }) => id === environment('WALK_FINDS'));
 
 async function repeated(world: World, text: string): Promise<readonly string[]> {
   const trace = JSON.parse(text) as Trace;

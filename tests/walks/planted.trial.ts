@@ -1,11 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copySources } from '#tests/support/copySources.ts';
+import { copyProject, plant, removeCopy } from '#tests/planted/copy.ts';
+import { CONTROL, walkFaults } from '#tests/planted/walkFaults.ts';
 import { root } from '#tests/tools/modules.ts';
-import { CONTROL, plantedFaults } from './planted.ts';
 
 const MINUTES = 10;
 const CONTROL_MINUTES = 2;
@@ -14,12 +12,9 @@ const wanted = process.env['WALK_PLANTED']?.split(',');
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'minit-planted-'));
-  copySources(folder);
-  for (const part of ['tests', 'e2e'])
-    cpSync(join(root, part), join(folder, part), { recursive: true });
+  folder = copyProject();
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeCopy(folder));
 
 const run = (command: string, parameters: readonly string[], variables: NodeJS.ProcessEnv = {}) => {
   const { status, stdout, stderr } = spawnSync(
@@ -51,15 +46,10 @@ describe.runIf(wanted === undefined || wanted.includes(CONTROL))('without a plan
   });
 });
 
-const faults = plantedFaults.filter(({ id }) => wanted?.includes(id) !== false);
+const faults = walkFaults.filter(({ id }) => wanted?.includes(id) !== false);
 describe.runIf(faults.length > 0)('with a planted fault', () => {
   test.each(faults)('the walk finds $id', (fault) => {
-    const path = join(folder, fault.file);
-    const text = readFileSync(path, 'utf8');
-    writeFileSync(
-      path,
-      text.replace(fault.old, () => fault.new),
-    );
+    const takeOut = plant(folder, [fault]);
     try {
       // A fault that does not compile proves nothing.
       const check = run('tsc', [
@@ -76,7 +66,7 @@ describe.runIf(faults.length > 0)('with a planted fault', () => {
       expect(output).toMatch(FOUND);
       console.log(FOUND.exec(output)?.[0]);
     } finally {
-      writeFileSync(path, text);
+      takeOut();
     }
   });
 });

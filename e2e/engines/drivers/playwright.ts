@@ -36,6 +36,8 @@ export async function startPlaywright(
       const settings: BrowserContextOptions = {
         // The configuration's own choice would hold for this context too.
         serviceWorkers: 'allow',
+        // A university's portal in tests has a certificate of an authority of its own.
+        ignoreHTTPSErrors: true,
         locale: 'en-GB',
         timezoneId: 'Europe/Stockholm',
         viewport: SCREENS[screen],

@@ -1,6 +1,5 @@
 import { errand } from '../errand.ts';
 
-const KEY = 'k7qd om3x 9tvb 2hwr';
 const NUMBER = '20071216-2387';
 const PASSWORD = 'four words that nobody expects';
 
@@ -10,11 +9,11 @@ export const activateAccount = errand({
   source: 'AUTH-01, AUTH-13, PASS-01, PASS-02',
   isInEveryRun: true,
   setup: { screen: 'phone' },
-  async run({ browser }) {
+  async run({ browser, portal }) {
     await browser.goto('/landingpage');
     await browser.click('link', 'Activation key');
     await browser.fill('Personal identity number', NUMBER);
-    await browser.fill('Activation key', KEY);
+    await browser.fill('Activation key', await portal.activationKeyOf('wilkr321'));
     await browser.click('button', 'Next');
     await browser.expectShown('heading', 'Activate account');
     await browser.fill('New password', PASSWORD);
@@ -26,10 +25,7 @@ export const activateAccount = errand({
     await browser.click('button', 'Activate the account');
     await browser.expectShown('heading', 'The account is activated');
 
-    await browser.goto('/signin/main?returnTo=/home');
-    await browser.fill('User id', 'wilkr321');
-    await browser.fill('Password', PASSWORD);
-    await browser.click('button', 'Sign in');
+    await portal.signInByPassword(browser, await portal.userIdOf('wilkr321'), PASSWORD);
     await browser.expectAddress(/^\/home$/);
     await browser.expectShown('button', /^Menu for Wilma Krantz/);
   },

@@ -5,6 +5,7 @@ export const bankidSameDevice = errand({
   title: 'a person signs in with the BankID app of the same device',
   source: 'AUTH-06, AUTH-10',
   isInEveryRun: true,
+  onlyDemonstration: 'the BankID app is a page of the demonstration',
   async run({ browser }) {
     await browser.goto('/landingpage');
     await browser.click('link', 'BankID');

@@ -32,8 +32,7 @@ export const extendAccounts = errand({
   isInEveryRun: true,
   async run({ browser }) {
     await browser.signInAs('davos31');
-    await browser.goto('/accountmanagement');
-    await browser.click('checkbox', 'Employee');
+    await browser.goto('/accountmanagement?kind=Associate');
     await browser.expectShown(
       'checkbox',
       /^Select all [1-9]\d{2,} shown$|^Select all \d,\d{3} shown$/,

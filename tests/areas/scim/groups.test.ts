@@ -163,15 +163,15 @@ test('an administrator of two organisations keeps the role until both are taken'
 });
 
 test('one request writes to each person once, of what is left when it ends', async () => {
-  await add('KCEmployee', bo);
+  await add('InfoCenterEmployee', bo);
   await sql`delete from outgoing_message`.execute(portal.db);
   const changes: readonly (readonly [group: string, operation: object])[] = [
     ['Economist', adding(anna, bo)],
     ['AccountAdministrator@K2', adding(anna)],
-    ['KCEmployee', removing(bo)],
+    ['InfoCenterEmployee', removing(bo)],
     ['Economist', removing(bo)],
     ['TeleserviceEmployee', adding(crypto.randomUUID())],
-    ['InfoCenterEmployee', adding(bo)],
+    ['TeleserviceEmployee', adding(bo)],
   ];
   const bulk = (failOnErrors?: number) => ({
     schemas: [BULK],
@@ -193,11 +193,20 @@ test('one request writes to each person once, of what is left when it ends', asy
   const [toAnna = '', toBo = '', ...more] = await letters();
   expect(more).toEqual([]);
   expect(toAnna).toMatch(/Account administrator.*Economist.*Your roles apply to/s);
-  expect(toBo).toContain('You no longer have the role Helpdesk.');
+  expect(toBo).toContain('You no longer have the role Info centre.');
   expect(toBo).not.toContain('Economist');
   await hr('POST', '/Bulk', bulk());
-  expect(await held(bo)).toEqual(['InfoCenterEmployee']);
+  expect(await held(bo)).toEqual(['TeleserviceEmployee']);
   expect(await letters()).toHaveLength(3);
+});
+
+test('a role over parts is refused for a member who administers none', async () => {
+  const { status, body } = await add('KCEmployee', bo);
+  expect([status, body.detail]).toEqual([400, expect.stringContaining('administers none')]);
+  expect(await held(bo)).toEqual([]);
+  await add('AccountAdministrator@K2', bo);
+  expect((await add('KCEmployee', bo)).status).toBe(200);
+  expect(await held(bo)).toEqual(['AccountAdministrator', 'K2', 'KCEmployee']);
 });
 
 test('a role that another source gives too is taken without a letter, because it still applies', async () => {

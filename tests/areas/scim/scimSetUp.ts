@@ -52,25 +52,27 @@ export async function startScim(): Promise<ScimPortal> {
     where organisation.id = numbered.id`.execute(db);
   const tokens = new Map<ClientName, string>();
   for (const [name, fields] of Object.entries(clients)) {
-    const made = await db.transaction().execute((tx) =>
-      createClient(
-        tx,
-        { name, ...fields, endsOn: addDays(today, 300) },
-        {
-          config: readConfig({ DATABASE_URL: portal.databaseUrl, PORTAL_BASE_URL: portal.url }),
-          audit: { actor: null, requestId: 'test', address: null, at: new Date() },
-          name: null,
-        },
-      ),
-    );
-    if (made.refusal !== undefined) throw new Error(`${name} was not made.`);
+    const token = await newClient(portal, { name, ...fields, endsOn: addDays(today, 300) });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the names are written above
-    tokens.set(name as ClientName, made.token);
+    tokens.set(name as ClientName, token);
   }
   await sql`update scim_client set ends_on = ${addDays(today, -1)} where name = 'Ended'`.execute(
     db,
   );
   return { ...portal, scim: (name) => clientWith(address, tokens.get(name) ?? ''), tokens };
+}
+
+/** Makes a client, and returns its token. */
+export async function newClient(portal: Portal, fields: ClientFields): Promise<string> {
+  const made = await portal.db.transaction().execute((tx) =>
+    createClient(tx, fields, {
+      config: readConfig({ DATABASE_URL: portal.databaseUrl, PORTAL_BASE_URL: portal.url }),
+      audit: { actor: null, requestId: 'test', address: null, at: new Date() },
+      name: null,
+    }),
+  );
+  if (made.refusal !== undefined) throw new Error(`${fields.name} was not made.`);
+  return made.token;
 }
 
 export const clientWith =
