@@ -34,16 +34,47 @@ async function issuerIn(database: string): Promise<IdentityIssuer> {
   }
 }
 
-/** Lets the browser's virtual wallet answer what the page asks next, or decline. */
+type WalletBehavior =
+  | { action: 'decline' }
+  | { action: 'respond'; protocol: string; response: object };
+
+/**
+ * Returns a function that says what the wallet of the browser does next. Chromium 156 has a
+ * virtual one; an earlier one is given one that answers as the browser would.
+ */
+async function virtualWallet(page: Page): Promise<(behavior: WalletBehavior) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const set = async (behavior: WalletBehavior) => {
+    // @ts-expect-error -- the types of Playwright do not have this command yet
+    await devtools.send('DigitalCredentials.setVirtualWalletBehavior', behavior);
+  };
+  const isKnown = await set({ action: 'decline' }).then(
+    () => true,
+    () => false,
+  );
+  if (isKnown) return set;
+  let next: WalletBehavior = { action: 'decline' };
+  await page.exposeFunction('nextWalletBehavior', () => next);
+  await page.addInitScript(() => {
+    CredentialsContainer.prototype.get = async () => {
+      const behavior = await (
+        globalThis as unknown as { nextWalletBehavior: () => Promise<WalletBehavior> }
+      ).nextWalletBehavior();
+      if (behavior.action === 'decline') throw new DOMException('declined', 'NotAllowedError');
+      const { protocol, response: data } = behavior;
+      return { id: '', type: 'digital', protocol, data } as Credential;
+    };
+  });
+  return async (behavior) => void (next = behavior);
+}
+
+/** Lets the wallet of the browser answer what the page asks next, or decline. */
 async function holdWallet(
   page: Page,
   issuer: IdentityIssuer,
   otherwise: Otherwise | 'decline' | 'mdoc',
 ) {
-  const devtools = await page.context().newCDPSession(page);
-  const setBehavior = (behavior: object) =>
-    // @ts-expect-error -- the types of Playwright do not have this command yet
-    devtools.send('DigitalCredentials.setVirtualWalletBehavior', behavior);
+  const setBehavior = await virtualWallet(page);
   await page.route(CALL, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     const response = await route.fetch();
