@@ -34,6 +34,7 @@ const USED_WITHOUT_IMPORT: Record<string, string> = {
   typescript: 'npm run check',
   oxfmt: 'npm run format',
   oxlint: 'npm run lint',
+  knip: 'npm run lint',
   'oxlint-tsgolint': 'oxlint --type-aware',
   jsdom: 'vitest’s environment for the client',
   'react-dom': 'a peer dependency of the client’s libraries',

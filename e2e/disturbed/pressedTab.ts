@@ -1,4 +1,4 @@
-import { type DriverTab, finding, type Point } from '../engines/drivers/driver.ts';
+import { type DriverTab, type Point } from '../engines/drivers/driver.ts';
 import type { Query } from '../engines/findElement.ts';
 
 /** A press of an errand on something of the portal. */
@@ -106,6 +106,3 @@ export function pressedTab(tab: DriverTab, { onPress, onLook }: Watch): DriverTa
     },
   };
 }
-
-/** The body of a function that returns whether the page shows an element. */
-export const showing = (query: Query): string => `return (await ${finding(query)}) !== null`;

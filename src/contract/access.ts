@@ -109,7 +109,6 @@ export const employees = [{ scopes: [Main], personTypes: ['Employee'] }] as cons
  * The handler checks whether an employment is current.
  */
 export const vouchers = [{ scopes: [Main], feature: 'vouching' }] as const satisfies Access;
-export const students = [{ scopes: [Main], personTypes: ['Student'] }] as const satisfies Access;
 
 /**
  * The sign-in methods that identify a user before setting a password. They open the account area

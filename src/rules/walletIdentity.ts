@@ -10,7 +10,6 @@ export const askedClaims = [
   ['personal_administrative_number', 'given_name', 'family_name', 'birthdate'],
   ['given_name', 'family_name', 'birthdate'],
 ] as const;
-export type AskedClaim = (typeof askedClaims)[number][number];
 
 /** Whose identity a wallet has proved. */
 export interface WalletIdentity {

@@ -2,9 +2,8 @@ import { isObject, type Json, type JsonObject, singleIn, valueIn } from './docum
 import { invalid } from './errors.ts';
 import { parsePath, type PatchPath } from './filter.ts';
 import { elementMatches, memberOf } from './filterMatch.ts';
-import { type Attribute, attributesOf, type Place, placeOf, type ResourceType } from './schema.ts';
+import { type Attribute, type Place, placeOf, type ResourceType } from './schema.ts';
 
-export const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const MAX_OPERATIONS = 1000;
 
 export interface PatchOperation {
@@ -220,9 +219,3 @@ const merged = (present: readonly Json[], added: readonly Json[]): readonly Json
   ...present.filter((one) => !added.some((other) => isSame(one, other))),
   ...added,
 ];
-
-/** The names of the attributes of a resource type, for tests. */
-export const pathsOf = (type: ResourceType): string[] =>
-  attributesOf(type).map(([extension, { name }]) =>
-    extension === null ? name : `${extension}:${name}`,
-  );

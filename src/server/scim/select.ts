@@ -7,8 +7,6 @@ export interface Selection {
   readonly excluded: readonly string[];
 }
 
-export const everything: Selection = { attributes: null, excluded: [] };
-
 /**
  * Returns the part of a resource that is returned for the selection. What is returned on request
  * only is returned to a client that has just stated it (RFC 7643, section 7).

@@ -39,7 +39,7 @@ export { ownAccounts } from './ownAccounts.ts';
 export { setPayingActivity, upsertPosition } from './placementStore.ts';
 export { toldChange } from './toldChanges.ts';
 export { positionCopy, restorePositions, setPositions } from './positionStore.ts';
-export { helpsOwnerOf, reachOf } from './reach.ts';
+export { helpsOwnerOf } from './reach.ts';
 export { isPayable, responsibilityRefusals } from './responsibility.ts';
 export {
   firstFreeUserId,

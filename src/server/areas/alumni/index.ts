@@ -1,3 +1,3 @@
 export { sendAddressReplaced } from './emails.ts';
-export { addMember, addressesOf, linkRequest, unknownCountries } from './profileStore.ts';
+export { addMember, linkRequest, unknownCountries } from './profileStore.ts';
 export { addRequest, hasMemberWithNumber, lockRequest, memberOf } from './store.ts';

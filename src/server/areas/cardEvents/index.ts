@@ -1,12 +1,6 @@
 /** What card systems and files state about cards and orders. */
 export { applyStatements } from './apply.ts';
-export {
-  changedCards,
-  changedOrders,
-  countInUse,
-  type Page,
-  type PageStart,
-} from './changedStore.ts';
+export { changedCards, changedOrders, countInUse, type PageStart } from './changedStore.ts';
 export { receiveEvents } from './receive.ts';
-export type { ChangedFact, Statement, StatementOrigin, StatementResult } from './statement.ts';
+export type { ChangedFact, Statement, StatementResult } from './statement.ts';
 export { applyAllWaiting, applyWaiting } from './waiting.ts';

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { statusOn } from '#rules/accountStanding.ts';
 import { mayVouch } from '#rules/contactPerson.ts';
 import type { OwnFacts } from '#rules/externalSelf.ts';
@@ -123,15 +123,3 @@ export const recordDecision = (
   accountId: string,
   columns: { readonly renewed_until?: string; readonly ended_on?: string | null },
 ) => tx.updateTable('external_account').set(columns).where('account_id', '=', accountId).execute();
-
-/** The condition for the accounts of external users. */
-export const isExternalAccount = (account: ExpressionBuilder<Database, 'account'>) =>
-  account.and([
-    account('account.affiliation_type', 'is', null),
-    account.exists(
-      account
-        .selectFrom('external_account')
-        .select('external_account.account_id')
-        .whereRef('external_account.account_id', '=', 'account.id'),
-    ),
-  ]);

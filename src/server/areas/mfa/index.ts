@@ -1,2 +1,2 @@
 export { isProofFresh, proofTooOld } from './freshProof.ts';
-export { resetFactsOf, resetPossibleFrom, resetSecondStep } from './resetSecondStep.ts';
+export { resetFactsOf, resetSecondStep } from './resetSecondStep.ts';

@@ -1,8 +1,2 @@
 /** Erasures on request, for the command. */
-export {
-  changesSomething,
-  type ErasedTable,
-  type ErasureRequest,
-  erasePerson,
-  planErasure,
-} from './erasureStore.ts';
+export { changesSomething, type ErasedTable, erasePerson, planErasure } from './erasureStore.ts';

@@ -1,22 +1,9 @@
 /** Organisations, people, roles and lists as the university's own systems state them. */
-export {
-  type FileReport,
-  type Files,
-  importFiles,
-  type ImportReport,
-  type Listener,
-} from './importFiles.ts';
+export { type Files, importFiles, type ImportReport, type Listener } from './importFiles.ts';
 export { endPeople } from './endings.ts';
 export { changeOrganisations, storedOrganisations } from './organisationChanges.ts';
 export { deleteOrganisation, ensureRoot, presentRoot } from './organisations.ts';
-export {
-  allOf,
-  type FileOutcome,
-  type Origin,
-  type RecordOutcome,
-  roleContextOf,
-  TooManyEnd,
-} from './outcome.ts';
+export { allOf, type FileOutcome, type Origin, roleContextOf, TooManyEnd } from './outcome.ts';
 export { applyPeople } from './people.ts';
 export {
   accountsOfRoleHolders,

@@ -1,4 +1,4 @@
-export { statusListUrl, typeName, WALLET_PATHS } from './addresses.ts';
+export { typeName, WALLET_PATHS } from './addresses.ts';
 export {
   addRequest,
   CONSENT_SECONDS,

@@ -2,7 +2,7 @@ import organisation from '../data/organisation.json' with { type: 'json' };
 import countries from '#server/database/base/countries.json' with { type: 'json' };
 import type { Draft } from './draft.ts';
 import { uuidOf } from './random.ts';
-import { node, nodes, type Node } from './tree.ts';
+import { nodes, type Node } from './tree.ts';
 import { inBoth } from '../inBoth.ts';
 
 /**
@@ -124,6 +124,3 @@ function addCampus(draft: Draft, campus: (typeof organisation.campuses)[number])
     );
   }
 }
-
-/** The root of the organisation tree: the whole university. */
-export const root = node('KU');
