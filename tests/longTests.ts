@@ -41,6 +41,11 @@ export const longTests: Readonly<Record<string, readonly string[]>> = {
   'tests/reliability/faults.test.ts': ['src/server/systems/', 'src/server/outsideSystems.ts'],
   'tests/reliability/importCommand.test.ts': registers,
   'tests/reliability/mistakenDatabase.test.ts': storage,
+  'tests/reliability/ownAuthority.test.ts': [
+    'src/server/setup/',
+    'src/server/outward/',
+    ...storage,
+  ],
   'tests/reliability/release.test.ts': ['src/build/release/', 'src/server/otherReleases.ts'],
   'tests/reliability/scimClientCommand.test.ts': ['src/server/scimClient.ts', 'src/server/scim/'],
   'tests/reliability/setAside.test.ts': ['src/server/backgroundJobs.ts', 'src/server/jobQueue.ts'],

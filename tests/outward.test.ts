@@ -31,6 +31,7 @@ const TRIED_IN: Readonly<Record<string, string>> = {
   'src/server/session/signIn/federation/identityProviders.ts': FAULTS,
   'src/server/setup/checkIssuers.ts': FAULTS,
   'src/server/setup/checkSystems.ts': FAULTS,
+  'src/server/setup/setup.ts': 'tests/reliability/ownAuthority.test.ts',
   'src/server/systems/applePasses/apns.ts': FAULTS,
   'src/server/systems/bankid/httpClient.ts': FAULTS,
   'src/server/systems/cards/http.ts': FAULTS,

@@ -3,6 +3,7 @@ import type { KeyRefusal } from '#contract/activationKeys.ts';
 import type { UserStatus } from '#contract/values.ts';
 import {
   isOutgrown,
+  KEY_DAYS,
   type KeyCandidate,
   type KeyParty,
   keyRefusals,
@@ -89,9 +90,10 @@ test('a proof of identity gives no key that would otherwise be refused', () => {
 
 // KEY-14
 test.each([
-  ['2026-11-17', '2026-11-24'],
-  ['2026-12-28', '2027-01-04'],
-  ['2028-02-25', '2028-03-03'],
-])('a key created on %s is valid until the end of %s', (today, last) => {
-  expect(lastDayOfKey(today)).toBe(last);
+  ['2026-11-17', KEY_DAYS, '2026-11-24'],
+  ['2026-12-28', KEY_DAYS, '2027-01-04'],
+  ['2028-02-25', KEY_DAYS, '2028-03-03'],
+  ['2026-08-10', 42, '2026-09-21'],
+])('a key created on %s for %i days is valid until the end of %s', (today, days, last) => {
+  expect(lastDayOfKey(today, days)).toBe(last);
 });

@@ -10,11 +10,14 @@ import {
 } from './power.ts';
 import { rightsOf } from './statusRights.ts';
 
-/** A key is valid until the end of the seventh day after its creation (decisions, "The rest"). */
-const DAYS = 7;
+/**
+ * For how many days after its creation a key is valid unless the university says otherwise
+ * (decisions, "The rest").
+ */
+export const KEY_DAYS = 7;
 
-/** Returns the last valid day of a key created today. */
-export const lastDayOfKey = (today: string): string => addDays(today, DAYS);
+/** Returns the last valid day of a key created today that is valid for so many days. */
+export const lastDayOfKey = (today: string, days: number): string => addDays(today, days);
 
 /** The person who creates a key. */
 export interface KeyParty {

@@ -37,6 +37,7 @@ import { responseHeaders } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import { followKeptSettings } from './http/keptSettings.ts';
 import { acceptJson } from './http/json.ts';
+import { warnOfUntrustedProxies } from './http/untrustedProxies.ts';
 import { limitCalls } from './http/limits.ts';
 import { applePassesIn, casesOf, googlePassesIn } from './outsideSystems.ts';
 import { createLog, logRequests } from './http/logging.ts';
@@ -195,6 +196,7 @@ function createServer(config: Config, log: FastifyBaseLogger) {
     },
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 2048 },
   });
+  warnOfUntrustedProxies(app);
   app.setErrorHandler(sendError);
   acceptJson(app, ['application/json']);
   app.addHook(

@@ -10,6 +10,7 @@ import {
   maildirIn,
   organisationId,
   originOf,
+  ownAuthoritiesIn,
   ownInEachLanguage,
   type OwnValue,
   pathOrLink,
@@ -20,14 +21,22 @@ import {
   tokenIn,
 } from './configValues.ts';
 import { readDatabase } from './databaseConfig.ts';
+import {
+  type CallLimits,
+  readCallLimits,
+  readCoursePeriods,
+  readPasswordLimits,
+  readSessionLimits,
+  type SessionLimits,
+} from './limitsConfig.ts';
 import { type KeptConfig, keptNames, KeptSettings } from './keptSettings.ts';
 import type { Claim } from './database/installation.ts';
 import type { DatabaseLocation } from './database/open.ts';
 import { type NamedNetwork, networksIn } from './networks.ts';
 import { type Environment, Settings } from './settings.ts';
+import { KEY_DAYS } from '#rules/activationKeyIssue.ts';
 import type { CoursePeriods } from '#rules/accountCourse.ts';
 import type { SourceTable } from '#rules/attributeSources.ts';
-import { RETIREMENT_DAYS } from '#rules/validity.ts';
 import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { sourceTableIn } from './sourceTable.ts';
 import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
@@ -45,6 +54,7 @@ import { readWallets, type WalletSettings } from './systems/wallets/settings.ts'
 import { readVerifier, type VerifierSettings } from './systems/wallets/verifierSettings.ts';
 import { readWebhooks, type WebhookSettings } from './systems/webhooks/settings.ts';
 
+export type { SessionLimits } from './limitsConfig.ts';
 export type { Environment } from './settings.ts';
 
 /**
@@ -64,6 +74,11 @@ export interface Config extends KeptConfig, CaptchaSettings {
   readonly baseUrl: string;
   /** Addresses of the proxies whose `X-Forwarded-For` header is trusted. */
   readonly trustedProxies: readonly string[];
+  /**
+   * The certificates of the university's own authorities, in PEM, which Node.js trusts besides those
+   * that everybody trusts; null if it has none.
+   */
+  readonly ownAuthorities: string | null;
   /** The names of the university's networks, for the lists of sign-ins. */
   readonly networks: readonly NamedNetwork[];
   readonly logLevel: (typeof logLevels)[number];
@@ -126,6 +141,8 @@ export interface Config extends KeptConfig, CaptchaSettings {
   readonly keptAuditYears: number;
   /** For how many days a number or address that replaced another one sets no password. */
   readonly identifierHoldDays: number;
+  /** For how many days after its creation an activation key is valid. */
+  readonly activationKeyDays: number;
   /** The requirements on passwords. */
   readonly passwords: PasswordLimits;
   readonly mail: { readonly smtpUrl: string | null; readonly sender: string };
@@ -139,15 +156,7 @@ export interface Config extends KeptConfig, CaptchaSettings {
    * that get no external accounts.
    */
   readonly emailDomains: { readonly own: readonly string[]; readonly blocked: readonly string[] };
-  /**
-   * Maximum calls per minute: per signed-in user, per address without a session, and per address
-   * for each change open to everyone.
-   */
-  readonly callsPerMinute: {
-    readonly person: number;
-    readonly address: number;
-    readonly openChanges: number;
-  };
+  readonly callsPerMinute: CallLimits;
   /** Encrypts data that must be readable again, such as the secret of an authenticator app. */
   readonly secretKey: string;
   /** Token that gives access to the metrics; null when nobody has access. */
@@ -156,15 +165,6 @@ export interface Config extends KeptConfig, CaptchaSettings {
    * Settings of the built-in people, identity provider and mailbox; null outside the demonstration.
    */
   readonly demo: { readonly people: number } | null;
-}
-
-export interface SessionLimits {
-  /** How long a session is valid before it must be renewed at the identity provider. */
-  readonly accessMinutes: number;
-  /** A session ends after this long without use. */
-  readonly idleMinutes: number;
-  /** A session ends after this long, however much it is used. */
-  readonly longestHours: number;
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -202,6 +202,7 @@ export function readConfig(environment: Environment): Config {
     port,
     baseUrl,
     trustedProxies: proxiesIn(settings),
+    ownAuthorities: ownAuthoritiesIn(settings),
     networks: networksIn(settings),
     logLevel: settings.choice('LOG_LEVEL', logLevels, 'info'),
     dataFolder,
@@ -243,6 +244,7 @@ export function readConfig(environment: Environment): Config {
     course: readCoursePeriods(settings),
     keptAuditYears: settings.integer('PORTAL_KEEP_AUDIT_YEARS', 10, 2, 100),
     identifierHoldDays: settings.integer('PORTAL_IDENTIFIER_HOLD_DAYS', 14, 0, 365),
+    activationKeyDays: settings.integer('PORTAL_ACTIVATION_KEY_DAYS', KEY_DAYS, 1, 90),
     passwords: readPasswordLimits(settings),
     ...readMail(settings, baseUrl, isDemo),
     callsPerMinute: readCallLimits(settings),
@@ -301,31 +303,6 @@ const readFeatures = (settings: Settings, isDemo: boolean): SiteFeatures => ({
     true,
   ),
   enableFrontendDemoCode: settings.flag('PORTAL_FEATURE_DEMO_CODE', isDemo),
-});
-
-const readSessionLimits = (settings: Settings): SessionLimits => ({
-  accessMinutes: settings.integer('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
-  idleMinutes: settings.integer('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),
-  longestHours: settings.integer('PORTAL_SESSION_HOURS', 12, 1, 30 * 24),
-});
-
-const readCoursePeriods = (settings: Settings): CoursePeriods => ({
-  untilClosing: settings.integer('PORTAL_DAYS_UNTIL_CLOSING', RETIREMENT_DAYS, 1, 3650),
-  untilRemoval: settings.integer('PORTAL_DAYS_UNTIL_REMOVAL', 365, 1, 3650),
-  untilDeletion: settings.integer('PORTAL_DAYS_UNTIL_DELETION', 3 * 365, 1, 36_500),
-});
-
-const readPasswordLimits = (settings: Settings): PasswordLimits => ({
-  minimumLength: settings.integer('PORTAL_PASSWORD_MINIMUM_LENGTH', 12, 8, 64),
-  maximumLength: settings.integer('PORTAL_PASSWORD_MAXIMUM_LENGTH', 128, 64, 256),
-  minimumStrength: settings.integer('PORTAL_PASSWORD_MINIMUM_STRENGTH', 3, 0, 4),
-  historyLength: settings.integer('PORTAL_PASSWORD_HISTORY', 24, 0, 50),
-});
-
-const readCallLimits = (settings: Settings): Config['callsPerMinute'] => ({
-  person: settings.integer('PORTAL_CALLS_PER_MINUTE', 600, 1, 1_000_000),
-  address: settings.integer('PORTAL_CALLS_PER_MINUTE_AND_ADDRESS', 12_000, 1, 1_000_000),
-  openChanges: settings.integer('PORTAL_OPEN_CHANGES_PER_MINUTE_AND_ADDRESS', 1500, 1, 1_000_000),
 });
 
 const readMail = (

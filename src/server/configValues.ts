@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { inEachLanguage, type Language } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
-import { ConfigurationError, type Settings } from './settings.ts';
+import { ConfigurationError, fileOf, type Settings } from './settings.ts';
 import { type ServerTextKey, textIn } from './texts/texts.ts';
 
 /**
@@ -149,6 +149,20 @@ export function proxiesIn(settings: Settings): string[] {
       `must be IP addresses or networks such as 10.0.0.0/8, divided by commas, not "${wrong}"`,
     );
   return proxies;
+}
+
+/**
+ * Reads the file of the university's own certificate authorities. Node.js reads it by itself, and
+ * only warns if it cannot.
+ */
+export function ownAuthoritiesIn(settings: Settings): string | null {
+  const name = 'NODE_EXTRA_CA_CERTS';
+  const path = settings.optional(name);
+  if (path === null) return null;
+  const certificates = fileOf(name, path);
+  if (!certificates.includes('-----BEGIN CERTIFICATE-----'))
+    throw new ConfigurationError(name, `refers to a file without a certificate in PEM: ${path}`);
+  return certificates;
 }
 
 /** Whether the value is an IP address or a network in CIDR notation. */

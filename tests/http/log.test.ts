@@ -99,3 +99,22 @@ test.each([
 ])('logs %j as %j', (text, logged) => {
   expect(withoutNationalIds(text)).toBe(logged);
 });
+
+test('tells once that a proxy is not trusted, without an address', async () => {
+  const told = () =>
+    portal
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('PORTAL_TRUSTED_PROXIES'));
+  const ask = (headers: Record<string, string>) => portal.browser().fetch('/api/User', { headers });
+  await ask({});
+  expect(told()).toEqual([]);
+  await ask({ 'x-forwarded-for': '192.0.2.17' });
+  await ask({ 'x-forwarded-for': '192.0.2.18' });
+  expect(told()).toEqual([expect.not.stringMatching(/192\.0\.2|127\.0\.0\.1/)]);
+
+  const trusting = await startPortal({ environment: { PORTAL_TRUSTED_PROXIES: '127.0.0.1' } });
+  await trusting.browser().fetch('/api/User', { headers: { 'x-forwarded-for': '192.0.2.17' } });
+  expect(trusting.log()).not.toContain('PORTAL_TRUSTED_PROXIES');
+  await trusting.close();
+});

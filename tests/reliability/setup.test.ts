@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -11,10 +10,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { ownUniversity } from '../http/university.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { runSetup } from '../support/setupProgram.ts';
 import { FakeTopDesk, TOPDESK_PASSWORD, TOPDESK_USER } from '../support/topDesk.ts';
-import { root } from '../tools/modules.ts';
 import { freePort } from '../tools/server.ts';
-import { plainEnvironment } from '../tools/program.ts';
 
 /** An empty production portal beside an issuer, a mail server, a gateway and a TOPdesk. */
 let database: OpenDatabase;
@@ -101,18 +99,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function setup(flags: readonly string[], more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--', 'src/server/setup/setup.ts', ...flags], {
-    cwd: root,
-    env: { ...plainEnvironment(), ...environment, ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [status] = await once(child, 'close');
-  return { status: Number(status), output };
-}
+const setup = (flags: readonly string[], more: Record<string, string> = {}) =>
+  runSetup(flags, { ...environment, ...more });
 
 const annli42 = ['--superuser', 'annli42', '--given-name', 'Anna', '--surname', 'Lind'];
 

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,12 +10,19 @@ import { homeOf, programsFor, serverUser } from '#server/database/serverUser.ts'
 
 const START_WITHIN_MS = 30_000;
 
+/** What a server shows to those who connect by TLS, in PEM. */
+export interface Tls {
+  readonly certificate: Buffer;
+  readonly key: Buffer;
+}
+
 /**
  * Starts a PostgreSQL as a university would run its own: reached over the network, with a password,
- * and without any preparation for the portal.
+ * and without any preparation for the portal. It speaks TLS if it is given a certificate.
  */
 export async function startExternalPostgres(
   port: number,
+  tls?: Tls,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'minit-postgres-'));
   chmodSync(folder, 0o755);
@@ -45,9 +52,15 @@ export async function startExternalPostgres(
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
 
+  const files = tls ? { 'server.crt': tls.certificate, 'server.key': tls.key } : {};
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(data, name), content, { mode: 0o600 });
+    if (user) chownSync(join(data, name), user.uid, user.gid);
+  }
+  const settings = ['unix_socket_directories=', `ssl=${tls ? 'on' : 'off'}`];
   const server = spawn(
     join(programs, 'bin/postgres'),
-    ['-D', data, '-p', String(port), '-c', 'unix_socket_directories='],
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...user, cwd: home, stdio: 'ignore' },
   );
   const url = `postgresql://portal:${encodeURIComponent('a university’s own')}@127.0.0.1:${port}/postgres`;

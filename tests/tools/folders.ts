@@ -67,6 +67,7 @@ const SERVER_LAYERS = [
   'databaseConfig.ts',
   'accessibilityConfig.ts',
   'helpdeskConfig.ts',
+  'limitsConfig.ts',
   'keptSettings.ts',
   'config.ts',
   'outbox',

@@ -7,6 +7,10 @@ import type { DatabaseLocation } from './open.ts';
 const CONNECT_MS = 5_000;
 const PAUSE_MS = 1_000;
 
+const UNKNOWN_AUTHORITY =
+  'its certificate is by an authority that is not known here: name its file in NODE_EXTRA_CA_CERTS, ' +
+  'or in sslrootcert of the address';
+
 /** What is wrong and what to do, by the code of the driver or of PostgreSQL. */
 const PROBLEMS: Readonly<Record<string, { readonly text: string; readonly mayPass: boolean }>> = {
   ECONNREFUSED: {
@@ -28,9 +32,24 @@ const PROBLEMS: Readonly<Record<string, { readonly text: string; readonly mayPas
     text: 'PostgreSQL refuses the user: correct it, or allow it in pg_hba.conf',
     mayPass: false,
   },
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { text: UNKNOWN_AUTHORITY, mayPass: false },
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: { text: UNKNOWN_AUTHORITY, mayPass: false },
+  SELF_SIGNED_CERT_IN_CHAIN: { text: UNKNOWN_AUTHORITY, mayPass: false },
+  DEPTH_ZERO_SELF_SIGNED_CERT: { text: UNKNOWN_AUTHORITY, mayPass: false },
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    text: 'its certificate is for another host: name the host that the certificate states',
+    mayPass: false,
+  },
+  CERT_HAS_EXPIRED: { text: 'its certificate has expired: renew it there', mayPass: false },
+  CERT_NOT_YET_VALID: {
+    text: 'its certificate is not valid yet, or the clock is wrong',
+    mayPass: false,
+  },
   '3D000': { text: 'the database does not exist: create it', mayPass: false },
 };
 const TIMED_OUT = 'ETIMEDOUT';
+/** The driver says so in a sentence, without a code. */
+const NO_TLS = /does not support SSL/i;
 
 /** A database that cannot be used: why, and whether waiting may help. */
 interface DatabaseProblem {
@@ -40,17 +59,41 @@ interface DatabaseProblem {
 
 /** Opens one connection and closes it again. Returns null when that works. */
 export async function problemOf(url: string): Promise<DatabaseProblem | null> {
+  try {
+    await tryConnecting(url);
+    return null;
+  } catch (error) {
+    return problemIn(error);
+  }
+}
+
+/** @throws what the driver says, also about the files that the address names */
+async function tryConnecting(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return null;
-  } catch (error) {
-    const code = codeOf(error);
-    return PROBLEMS[code] ?? { text: `PostgreSQL cannot be used (${code})`, mayPass: false };
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+function problemIn(error: unknown): DatabaseProblem {
+  const code = codeOf(error);
+  const known = PROBLEMS[code];
+  if (known !== undefined) return known;
+  const message = error instanceof Error ? error.message : '';
+  if (NO_TLS.test(message))
+    return {
+      text: 'PostgreSQL has no TLS: turn it on there (ssl = on), or leave sslmode out of the address',
+      mayPass: false,
+    };
+  if (error instanceof Error && 'path' in error && typeof error.path === 'string')
+    return {
+      text: `the file ${error.path}, which it names, cannot be read (${code})`,
+      mayPass: false,
+    };
+  return { text: `PostgreSQL cannot be used: ${message || 'unknown'} (${code})`, mayPass: false };
 }
 
 function codeOf(error: unknown): string {

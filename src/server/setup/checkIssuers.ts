@@ -8,7 +8,7 @@ import {
 } from '../session/signIn/federation/identityProviders.ts';
 import { outwardFetch } from '../outward/fetch.ts';
 import type { TimeLimit } from '../systems/timeLimit.ts';
-import { ANSWER_WITHIN_MS, bad, type Finding, good, reasonOf } from './finding.ts';
+import { ANSWER_WITHIN_MS, bad, type Finding, good, reasonOf, remedyOf } from './finding.ts';
 
 /** Words of an error page that is sent with the status of a success, as Entra ID does. */
 const ERROR_PAGE =
@@ -42,10 +42,12 @@ async function findingsOf(
   try {
     start = await providers.startUrl(issuer, attempt, null);
   } catch (error) {
+    const reason = reasonOf(error);
     return [
       bad(
         system,
-        `${issuer.url}/.well-known/openid-configuration cannot be read: ${reasonOf(error)}; correct ${variable}_ISSUER`,
+        `${issuer.url}/.well-known/openid-configuration cannot be read: ${reason}; ` +
+          remedyOf(reason, `correct ${variable}_ISSUER`),
       ),
     ];
   }

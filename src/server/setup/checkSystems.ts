@@ -11,7 +11,7 @@ import { sendThroughElks } from '../systems/sms/elks.ts';
 import type { TimeLimit } from '../systems/timeLimit.ts';
 import { textIn } from '../texts/texts.ts';
 import { checkDirectory } from './checkDirectory.ts';
-import { ANSWER_WITHIN_MS, bad, type Finding, good, reasonOf } from './finding.ts';
+import { ANSWER_WITHIN_MS, bad, type Finding, good, reasonOf, remedyOf } from './finding.ts';
 
 /** Who is sent a trial letter and a trial text message; null for nobody. */
 export interface Recipients {
@@ -63,7 +63,8 @@ async function checkMail(
     });
     return good('mail', `a letter is on its way to ${recipient}; see that it arrives`);
   } catch (error) {
-    return bad('mail', `${reasonOf(error)}; correct SMTP_URL or PORTAL_MAIL_SENDER`);
+    const reason = reasonOf(error);
+    return bad('mail', `${reason}; ${remedyOf(reason, 'correct SMTP_URL or PORTAL_MAIL_SENDER')}`);
   }
 }
 

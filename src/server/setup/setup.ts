@@ -8,6 +8,7 @@ import { record } from '../database/audit.ts';
 import { prepareDatabase } from '../database/installation.ts';
 import { openDatabase } from '../database/open.ts';
 import { acceptKey, refuseOtherKey } from '../database/secretKey.ts';
+import { trustAuthorities } from '../outward/ownAuthorities.ts';
 import { newToken } from '../secrets.ts';
 import { ConfigurationError } from '../settings.ts';
 import { lineOf } from '../startFailure.ts';
@@ -65,6 +66,7 @@ async function setup(): Promise<boolean> {
   const answers = new Map(flagged);
   const config = await completed(known, answers, isInteractive && !given.check);
   if (given.write && file !== undefined && !given.check) writeEnvironmentFile(file, answers);
+  if (config.ownAuthorities !== null) trustAuthorities(config.ownAuthorities);
 
   const isReady = show([
     ...(await checkDatabase(config)).filter(({ system }) => given.check || system !== 'superuser'),

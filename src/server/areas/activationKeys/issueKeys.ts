@@ -40,7 +40,7 @@ export async function issueKeys(
   if (permitted.length === 0) return [];
   const { now, today } = call;
   const { lin } = self(call.actor);
-  const expirationDate = lastDayOfKey(today);
+  const expirationDate = lastDayOfKey(today, call.config.activationKeyDays);
   const accounts = permitted.map(({ account }) => account);
   const made = permitted.map((one) => ({ ...one, key: newActivationKey(), token: newToken() }));
 
