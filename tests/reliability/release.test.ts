@@ -31,6 +31,19 @@ afterAll(() => {
   rmSync(work, { recursive: true });
 });
 
+test('what is between releases makes an archive named after its commit, and no tag', () => {
+  const { status, output } = checkout.release(archive);
+  expect({ status, output }).toMatchObject({
+    status: 0,
+    output: expect.stringContaining('It is no release: CHANGELOG.md has changes above'),
+  });
+  const commit = checkout.git('rev-parse', 'HEAD').trim();
+  const names = execFileSync('tar', ['tzf', archive], { encoding: 'utf8' });
+  expect(names).toContain(`-${commit.slice(0, 12)}/COMMIT\n`);
+  expect(checkout.git('tag')).toBe('');
+  rmSync(archive);
+});
+
 describe('a release is refused, and no archive written,', () => {
   test('while something is not committed', () => {
     checkout.edit('README.md', (text) => `${text}\n`);
@@ -41,24 +54,33 @@ describe('a release is refused, and no archive written,', () => {
     checkout.git('checkout', '--quiet', 'README.md');
   });
 
-  test('while the changelog lists changes above the version', () => {
+  test('while the changelog describes another version', () => {
     checkout.edit('CHANGELOG.md', (text) =>
-      text.replace(/^## .*$/m, `## Unreleased\n\n- A change.\n\n## ${VERSION} (2026-11-26)`),
+      text.replace(/^## Unreleased[\s\S]*?(?=^## )/m, '## 98.7.5 (2026-11-26)\n\n'),
     );
     checkout.setVersion(VERSION);
     checkout.commit();
     expect(checkout.release(archive)).toMatchObject({
       status: 1,
       output: expect.stringContaining(
-        `The first heading of CHANGELOG.md is "## Unreleased", not "## ${VERSION} (date)"`,
+        `The first heading of CHANGELOG.md is "## 98.7.5 (2026-11-26)", not "## ${VERSION} (date)"`,
       ),
     });
     expect(() => statSync(archive)).toThrow('ENOENT');
   });
 
-  test('until its contract is committed, which the next release is compared with', () => {
-    checkout.edit('CHANGELOG.md', (text) => text.replace(/## Unreleased[\s\S]*?(?=^## )/m, ''));
+  test('while another commit has its tag', () => {
+    checkout.edit('CHANGELOG.md', (text) => text.replace('## 98.7.5 ', `## ${VERSION} `));
     checkout.commit();
+    checkout.git('tag', `v${VERSION}`, 'HEAD~1');
+    expect(checkout.release(archive)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining(`v${VERSION} is the tag of another commit`),
+    });
+    checkout.git('tag', '--delete', `v${VERSION}`);
+  });
+
+  test('until its contract is committed, which the next release is compared with', () => {
     expect(checkout.release(archive)).toMatchObject({
       status: 1,
       output: expect.stringContaining('Wrote the contract of this release to'),
@@ -75,6 +97,12 @@ describe('a release', () => {
     const { status, output } = checkout.release(archive);
     if (status !== 0 || !output.includes(`Wrote ${archive}.`)) throw new Error(output);
     execFileSync('tar', ['xzf', archive, '-C', work]);
+  });
+
+  test('states its commit, which it has tagged', () => {
+    const commit = checkout.git('rev-parse', 'HEAD').trim();
+    expect(textOf('COMMIT').trim()).toBe(commit);
+    expect(checkout.git('rev-parse', `v${VERSION}`).trim()).toBe(commit);
   });
 
   test('has one folder, named after the version, with the client and without tests', () => {

@@ -13,9 +13,11 @@ ignoreClosedOutput();
 
 /**
  * `npm run release [-- --skip-tests] [-- --to FILE]`: writes one archive with the sources, the built
- * client, the licences of all packages that it runs with and a list of them (CycloneDX). It contains
- * what is committed, without the tests. The same commit makes the same archive, byte for byte.
- * First it writes the contract with which the tests compare the contract of the next release.
+ * client, the commit, the licences of all packages that it runs with and a list of them (CycloneDX).
+ * It contains what is committed, without the tests. The same commit makes the same archive, byte for
+ * byte. While the changelog has changes of no release, the archive is a snapshot, named after its
+ * commit. A release first writes the contract with which the tests compare the contract of the next
+ * one, and at last tags its commit `vVERSION`.
  */
 const root = resolve(import.meta.dirname, '../../..');
 /** What an installation needs, also to build the client anew. */
@@ -50,16 +52,21 @@ const { values: options } = parseArgs({
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
-const name = `minit-${version}`;
+const commit = read('git', ['rev-parse', 'HEAD']).trim();
+const [, newest = ''] = /^## (.*)$/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')) ?? [];
+const isSnapshot = newest === 'Unreleased';
+const tag = `v${version}`;
+const name = isSnapshot ? `minit-${version}-${commit.slice(0, 12)}` : `minit-${version}`;
 const archive = resolve(options.to ?? join(root, 'dist', `${name}.tar.gz`));
 
 try {
   refuseUnfinished();
-  keepContract();
+  if (!isSnapshot) keepContract();
   if (!options['skip-tests']) run('npm', ['run', 'trials', '--', 'screens']);
   run('npm', ['run', 'build', '--', '--logLevel', 'warn']);
   const added = mkdtempSync(join(tmpdir(), 'minit-release-'));
   try {
+    writeFileSync(join(added, 'COMMIT'), `${commit}\n`);
     writeFileSync(join(added, 'LICENCES.txt'), licencesOf(root));
     const date = new Date(read('git', ['log', '-1', '--format=%cI']).trim());
     writeFileSync(join(added, 'sbom.cdx.json'), billOfMaterials(root, date));
@@ -68,6 +75,14 @@ try {
     rmSync(added, { recursive: true, force: true });
   }
   process.stdout.write(`Wrote ${archive}.\n`);
+  if (isSnapshot)
+    process.stdout.write(
+      `It is no release: CHANGELOG.md has changes above ${version}. Its folder is ${name}.\n`,
+    );
+  else if (tagged() === null) {
+    run('git', ['tag', tag, commit]);
+    process.stdout.write(`Tagged the commit ${tag}: push the tag with the release.\n`);
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : 'No release was made.'}\n`);
   process.exitCode = 1;
@@ -77,12 +92,28 @@ try {
 function refuseUnfinished(): void {
   if (read('git', ['status', '--porcelain']).trim() !== '')
     throw new Error('There are changes that are not committed: commit or stash them first.');
-  const [, newest = ''] = /^## (.*)$/m.exec(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')) ?? [];
+  if (isSnapshot) return;
   if (!newest.startsWith(`${version} `))
     throw new Error(
       `The first heading of CHANGELOG.md is "## ${newest}", not "## ${version} (date)": ` +
         'set the version of the release in package.json, and describe it there.',
     );
+  if (![null, commit].includes(tagged()))
+    throw new Error(`${tag} is the tag of another commit: set the version of the next release.`);
+}
+
+/** The commit that has the tag of this version; null if none has. */
+function tagged(): string | null {
+  const [line] = read('git', [
+    'for-each-ref',
+    '--format=%(objectname) %(*objectname)',
+    `refs/tags/${tag}`,
+  ])
+    .trim()
+    .split('\n');
+  return line === undefined || line === ''
+    ? null
+    : (line.split(' ').findLast((part) => part !== '') ?? null);
 }
 
 /** @throws when the contract that is committed is not this release's, after it has been written. */

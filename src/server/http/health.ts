@@ -86,11 +86,12 @@ function addMetrics(
     registers: [registry],
     collect: () => compressions.set(compressionCount()),
   });
+  // First: the metrics that follow ask the database, and must not be counted as waiting for it.
+  if (connections) addConnectionMetrics(registry, connections);
   addOutboxMetrics(registry, db, clock);
   addJobMetrics(registry, db);
   addCertificateMetrics(registry, config, clock);
   addBuildInfo(registry);
-  if (connections) addConnectionMetrics(registry, connections);
   const writable: Gauge = new Gauge({
     name: 'database_writable',
     help: 'Whether the database stores what it is given.',

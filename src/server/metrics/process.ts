@@ -1,15 +1,16 @@
 import { Gauge, type Registry } from 'prom-client';
 import packageFile from '../../../package.json' with { type: 'json' };
+import { commitIn } from './commit.ts';
 import type { ConnectionCounts } from '../database/open.ts';
 
-/** Adds the version that runs. */
+/** Adds the version that runs, and the commit of which it is made. */
 export function addBuildInfo(registry: Registry): void {
   new Gauge({
     name: 'minit_build_info',
-    help: 'Always 1; the label has the version that runs.',
-    labelNames: ['version'],
+    help: 'Always 1; the labels have the version and the commit that run.',
+    labelNames: ['version', 'commit'],
     registers: [registry],
-  }).set({ version: packageFile.version }, 1);
+  }).set({ version: packageFile.version, commit: commitIn() }, 1);
 }
 
 /** Adds the connections of this process to the database, and what waits for one. */
