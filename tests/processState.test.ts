@@ -74,6 +74,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'systems/applePasses/apns.ts',
     'systems/directory/connection.ts',
   ],
+  'has been said once in the log of the process': ['http/untrustedProxies.ts'],
   'lasts for one call or one command': [
     'areas/accounts/listStore.ts',
     'areas/cardEvents/book.ts',
