@@ -68,10 +68,25 @@ async function interact(incoming: IncomingMessage, response: ServerResponse): Pr
   await provider.interactionFinished(incoming, response, { login: { accountId } });
 }
 
+/**
+ * The library takes the form to sign out only with cookies for https, so it is told as if the fields
+ * were in the address.
+ */
+async function signOut(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const fields = await text(incoming);
+  Object.assign(incoming, { method: 'GET', url: `${incoming.url ?? ''}?${fields}` });
+  await answer(incoming, response);
+}
+
+const isSignOut = ({ method, url }: IncomingMessage): boolean =>
+  method === 'POST' && url === '/session/end';
+
 const answer = provider.callback();
 createServer(
   (incoming, response) =>
     void (incoming.url?.startsWith('/interaction/') === true
       ? interact(incoming, response)
-      : answer(incoming, response)),
+      : isSignOut(incoming)
+        ? signOut(incoming, response)
+        : answer(incoming, response)),
 ).listen(Number(new URL(address).port), '127.0.0.1', () => process.stdout.write('listening\n'));

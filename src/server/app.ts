@@ -43,6 +43,7 @@ import { applePassesIn, casesOf, googlePassesIn } from './outsideSystems.ts';
 import { createLog, logRequests } from './http/logging.ts';
 import { addReturnedMail } from './http/returnedMail.ts';
 import { answerBrokenRequest, NOT_FOUND_PAGE, wantsPage } from './http/brokenRequests.ts';
+import { addSignOutScript, sendSignOutPage } from './http/signOutPage.ts';
 import { addWellKnown } from './http/wellKnown.ts';
 import { addClient, type ClientSource } from './http/shell.ts';
 import type { RouteSpec } from '#contract/route.ts';
@@ -156,7 +157,7 @@ export async function buildApp({
       limits: config.session,
       baseUrl: config.baseUrl,
     });
-    addSignOutRoutes(limited, { providers });
+    addSignOut(limited, providers, { config, db });
     await addScim(limited, { config, db });
     await addCardService(limited, { config, db, systems });
     await addWalletServices(limited, parts);
@@ -223,6 +224,21 @@ function addCalls(
       addCall(app, spec, handler, parts);
     }
   }
+}
+
+/** Adds what signs a browser out, here and at the issuer. */
+function addSignOut(
+  app: FastifyInstance,
+  providers: IdentityProviders,
+  { config, db }: Pick<AppParts, 'config' | 'db'>,
+): void {
+  const isSecure = config.baseUrl.startsWith('https:');
+  addSignOutScript(app);
+  addSignOutRoutes(app, {
+    db,
+    providers,
+    sendForm: (request, reply, form) => sendSignOutPage(request, reply, form, isSecure),
+  });
 }
 
 /**

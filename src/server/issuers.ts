@@ -44,7 +44,16 @@ export interface Issuer {
   readonly twoStep: TwoStepValues;
   /** The roles that a claim gives. */
   readonly roles: RoleClaims;
+  readonly signOut: SignOutMethod;
 }
+
+/**
+ * How the browser is sent to sign out. `post`: a form with the ID token, which may contain the
+ * national id, so that it stands in no address. `get`: in the address, for issuers that accept
+ * nothing else. `client`: only the client's id in the address.
+ */
+export const signOutMethods = ['post', 'get', 'client'] as const;
+export type SignOutMethod = (typeof signOutMethods)[number];
 
 export interface RoleClaims {
   readonly claim: string;
@@ -119,6 +128,7 @@ function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
     `${prefix}_SCOPES`,
     name === 'OrcId' ? ORCID_SCOPES : USUAL_SCOPES,
   );
+  const signOut = settings.choice(`${prefix}_SIGN_OUT`, signOutMethods, 'post');
   if (url === null) return null;
 
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
@@ -135,6 +145,7 @@ function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
     claims,
     twoStep,
     roles,
+    signOut,
   };
 }
 
@@ -165,5 +176,6 @@ export const demoIssuers = (baseUrl: string): Issuer[] =>
     requestedScopes: USUAL_SCOPES,
     claims: usualClaims,
     roles: noRoles,
+    signOut: 'post',
     twoStep: name === 'Main' ? { acr: [], amr: [DEMO_TWO_STEP_AMR] } : noTwoStep,
   }));

@@ -9,6 +9,7 @@ import { tidyAudit, tidyExpired } from '#server/session/tidy.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { cardEventRow, changeRow, proposalRow, resetRow } from '../support/proposalRow.ts';
 import { kept } from '../support/kept.ts';
+import { signInRows } from '../support/signInRows.ts';
 import { walletRows } from '../support/walletRows.ts';
 
 let database: OpenDatabase;
@@ -159,18 +160,7 @@ const rowsOf: Readonly<Record<string, readonly ((at: Date) => Row)[]>> = {
       created_at: at,
     }),
   ],
-  sign_in_attempt: [
-    (at) => ({
-      state_hash: text(),
-      scope: 1,
-      code_verifier: text(),
-      nonce: text(),
-      return_to: '/',
-      browser_hash: text(),
-      expires_at: at,
-      asks_anew: false,
-    }),
-  ],
+  ...signInRows,
   passkey_challenge: [
     (at) => ({
       challenge_hash: text(),

@@ -8,6 +8,7 @@ import {
   startFederation,
   stateIn,
 } from '../support/federation.ts';
+import { signOutForm } from '../support/issuerSignOut.ts';
 
 /** A third-party identity provider, which states how and when it authenticated the person. */
 let federation: Federation;
@@ -89,8 +90,9 @@ describe('two-step verification at sign-in with the university account', () => {
 
   test('lets the user sign out before the second step, which also ends the provider’s session', async () => {
     const { browser } = await as('main', anna, '/profile/employee');
-    const { url } = await browser.open('/signout');
-    expect(url.origin + url.pathname).toBe(`${federation.provider.issuer.url}/endsession`);
+    const { action, fields } = await signOutForm(browser, '/signout');
+    expect(action.href).toBe(`${federation.provider.issuer.url}/endsession`);
+    expect(fields).toHaveProperty('id_token_hint');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { change } from '../areas/calls.ts';
+import { signOutForm } from '../support/issuerSignOut.ts';
 import { startPortal } from '../support/portal.ts';
 import {
   portal,
@@ -105,13 +106,14 @@ describe('signing out', () => {
   test('ends the session here and at the provider, and returns to the requested page', async () => {
     const browser = await signedIn('annli42');
     const token = browser.cookie('session') ?? '';
-    const { url, response } = await browser.open(
+    // The pages submit their forms by script; the test submits them instead.
+    const { action, fields } = await signOutForm(
+      browser,
       `/signout/${encodeURIComponent('/landingpage/accounttypenotallowed/signout')}`,
     );
-    // The provider's page submits its form by script; the test submits it instead.
-    const page = await response.text();
-    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
-    expect(url.pathname).toBe('/demo/identity/main/session/end');
+    expect(action.pathname).toBe('/demo/identity/main/session/end');
+    const { response } = await browser.submit(action.href, fields);
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(await response.text())?.[1] ?? '';
     const { url: end } = await browser.submit('/demo/identity/main/session/end/confirm', {
       xsrf,
       logout: 'yes',
@@ -179,10 +181,7 @@ describe('signing out', () => {
       method: 'POST',
     });
     const { redirectUrl } = await answer.json();
-    expect(redirectUrl).toMatch(
-      new RegExp(`^${portal.url}/demo/identity/eduid/session/end\\?.*client_id=`),
-    );
-    expect(redirectUrl).not.toMatch(/id_token|eyJ/);
+    expect(redirectUrl).toBe('/signout/issuer/eduid');
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
     expect((await browser.fetch('/signout/federation')).headers.get('location')).toBe(
       '/landingpage',

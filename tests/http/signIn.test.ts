@@ -202,18 +202,15 @@ describe('an account that the portal does not accept', () => {
     return { browser, url };
   };
 
-  test('is also signed out at the provider, with a message', async () => {
+  test('is refused with a message, and a way to sign out at the provider', async () => {
     await portal.db
       .updateTable('account')
       .set({ user_status: 'Deceased' })
       .where('liu_id', '=', 'larfo47')
       .execute();
     const { browser, url } = await nextTo('larfo47');
-    expect(url.pathname).toBe('/demo/identity/main/session/end');
-    const state = url.searchParams.get('state') ?? '';
-    const back = await browser.fetch(`/signout/complete?state=${state}`);
-    expect(back.headers.get('location')).toBe(
-      '/landingpage?error=UNKNOWN_ACCOUNT&returnTo=%2Fprofile%2Femployee',
+    expect(url.pathname + url.search).toBe(
+      '/landingpage?error=UNKNOWN_ACCOUNT&returnTo=%2Fprofile%2Femployee&issuer=Main',
     );
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });

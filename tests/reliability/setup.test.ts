@@ -60,6 +60,8 @@ beforeAll(async () => {
   real = await openDatabase({ url: database.url });
   const url = `http://127.0.0.1:${await freePort()}`;
   const provider = new Provider(url, {
+    enableHttpPostMethods: true,
+    cookies: { long: { sameSite: 'none' } },
     clients: [
       {
         client_id: 'minit',

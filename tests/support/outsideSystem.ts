@@ -44,5 +44,6 @@ export const issuer = (url: string): Issuer => ({
   requestedScopes: 'openid',
   claims: { liUId: 'sub', identityNumber: 'n', displayName: 'name', assurance: 'a', al2: 'al2' },
   twoStep: { acr: [], amr: [] },
+  signOut: 'post',
   roles: { claim: 'groups', mapping: [] },
 });

@@ -192,6 +192,7 @@ test('keeps the page’s query below its panels, and drops the previous panel’
 
 test('builds the addresses of the server’s own pages', () => {
   expect(serverPaths.signIn('EduId', '/account')).toBe('/signin/eduid?returnTo=%2Faccount');
+  expect(serverPaths.issuerSignOut('FrejaeID')).toBe('/signout/issuer/frejaeid');
   expect(serverPaths.signOut()).toBe('/signout');
   expect(serverPaths.signOut('/devices?x=1')).toBe('/signout/%2Fdevices%3Fx%3D1');
 });

@@ -113,6 +113,7 @@ import type {
   AttemptCountTable,
   DeskCallerTable,
   IdempotencyKeyTable,
+  IssuerSignOutTable,
   OutgoingMessageTable,
   PasswordFlowTable,
   SessionTable,
@@ -258,6 +259,7 @@ export interface Database {
   session: SessionTable;
   push_subscription: PushSubscriptionTable;
   sign_in_attempt: SignInAttemptTable;
+  issuer_sign_out: IssuerSignOutTable;
   pending_sign_in: PendingSignInTable;
   refused_sign_in: RefusedSignInTable;
   system_contact: SystemContactTable;

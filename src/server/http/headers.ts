@@ -9,6 +9,8 @@ export interface PageSafety {
   readonly logoOrigin?: string | undefined;
   /** Whether forms use reCAPTCHA, which loads a script and a frame from Google. */
   readonly hasReCaptcha?: boolean;
+  /** Origin to which the page's form is sent, if it is on another host. */
+  readonly formOrigin?: string | undefined;
 }
 
 /** Origin of the files that reCAPTCHA's script loads. */
@@ -23,6 +25,7 @@ export function contentSecurityPolicy({
   isSecure,
   logoOrigin,
   hasReCaptcha = false,
+  formOrigin,
 }: PageSafety & { nonce?: string }): string {
   const inline = nonce === undefined ? '' : ` 'nonce-${nonce}'`;
   return [
@@ -35,7 +38,7 @@ export function contentSecurityPolicy({
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", formOrigin].filter(Boolean).join(' '),
     "frame-ancestors 'none'",
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');

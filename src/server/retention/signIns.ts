@@ -186,6 +186,13 @@ export const signIns = {
     seenBy: 'nobody',
     onErasure: keeps('it says nothing about people'),
   },
+  issuer_sign_out: {
+    holds: null,
+    why: 'the way to sign out at the identity provider and back',
+    kept: { periods: EXPIRED },
+    seenBy: 'nobody',
+    onErasure: keeps('only the browser can decrypt it'),
+  },
   passkey_challenge: {
     holds: 'which account a passkey is asked of',
     why: 'to use a passkey',

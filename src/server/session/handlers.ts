@@ -10,6 +10,7 @@ import { bankIdHandlers } from './signIn/bankid/handlers.ts';
 import { finalise } from './signIn/finalise.ts';
 import type { IdentityProviders } from './signIn/federation/identityProviders.ts';
 import { LANDING_PAGE } from '#rules/returnPath.ts';
+import { signOutPageOf } from './signIn/federation/issuerSignOut.ts';
 import { secondStepHandlers } from './signIn/secondStep.ts';
 import { signInHandlers } from './sessions/signIns.ts';
 import { walletSignInHandlers } from './signIn/wallet/handlers.ts';
@@ -64,9 +65,14 @@ const authenticationHandlers = (
   signInWithActivationKey,
   ...emailCodeHandlers,
 
-  async federationSignOut({ browser }) {
+  async federationSignOut({ db, browser, now }) {
     const ended = await browser.end();
-    const url = ended && (await providers.endUrl(ended.scope, LANDING_PAGE));
-    return { status: 200, body: { redirectUrl: url?.href ?? null } };
+    const redirectUrl =
+      ended &&
+      (await signOutPageOf({ db, now, browser, providers }, ended.scope, {
+        idToken: ended.tokens?.idToken,
+        returnPath: LANDING_PAGE,
+      }));
+    return { status: 200, body: { redirectUrl } };
   },
 });

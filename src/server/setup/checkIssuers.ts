@@ -73,9 +73,17 @@ async function refusalOfPage(
   url: URL,
   callback: string,
   timeoutMs: number,
+  form?: Readonly<Record<string, string>>,
 ): Promise<string | null> {
   try {
-    const response = await outwardFetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    const response = await outwardFetch(url, {
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(form && {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form),
+      }),
+    });
     if (response.status >= 400) return `status ${response.status}`;
     const next = response.headers.get('location');
     if (next !== null) {
@@ -119,18 +127,22 @@ async function signOutFinding(
   { baseUrl, timeoutMs }: Check,
 ): Promise<Finding> {
   const returnUrl = baseUrl + SIGNED_OUT_PATH;
-  const end = await providers.endUrl(issuer.scope, '/');
+  const end = await providers.signOutRequest(issuer, { state: client.randomState() });
   if (end === null)
     return good(
       system,
       'has no sign-out of its own; people stay signed in there until they leave it',
     );
-  const refusal = await refusalOfPage(end, returnUrl, timeoutMs);
+  const refusal =
+    end.method === 'GET'
+      ? await refusalOfPage(end.url, returnUrl, timeoutMs)
+      : await refusalOfPage(end.endpoint, returnUrl, timeoutMs, end.fields);
   return refusal === null
     ? good(system, `accepts the sign-out with ${returnUrl}`)
     : bad(
         system,
         `refuses the sign-out (${refusal}): register ${returnUrl} as a post-logout ` +
-          `redirect URI of the client ${issuer.clientId}`,
+          `redirect URI of the client ${issuer.clientId}, or set ` +
+          `PORTAL_${issuer.name.toUpperCase()}_SIGN_OUT=get if the issuer takes no forms`,
       );
 }

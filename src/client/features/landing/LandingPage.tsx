@@ -9,6 +9,7 @@ import { storesCookies } from '#client/device/cookies.ts';
 import { isFreezeWaiting } from '#client/session/freezeWaiting.ts';
 import { takeWaitingBankId } from '#client/session/waitingBankId.ts';
 import { closedQueries } from '#client/domain/closedQueries.ts';
+import { IssuerSignOut } from '#client/domain/IssuerSignOut.tsx';
 import { HelpdeskPhone } from '#client/domain/HelpdeskPhone.tsx';
 import { helpdeskQueries } from '#client/domain/helpdesk.ts';
 import { targetGroupOf } from '#rules/targetGroup.ts';
@@ -93,6 +94,7 @@ function WaysIn() {
             <p>{say({ keys: [`LANDING/ERROR/${error}`, 'LANDING/ERROR/UNKNOWN'] })}</p>
           </Notice>
         )}
+        {!session && <IssuerSignOut />}
         {!session && closed && (
           <Notice tone="warning" title={t('LANDING/CLOSED')}>
             <p>

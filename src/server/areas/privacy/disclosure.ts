@@ -137,6 +137,8 @@ export const disclosures: Disclosures = {
   guess_count: 'temporary',
   password_flow: 'temporary',
   sign_in_attempt: 'temporary',
+  // Encrypted with what only the browser has.
+  issuer_sign_out: 'temporary',
   pending_sign_in: 'temporary',
   refused_sign_in: 'temporary',
   idempotency_key: 'temporary',

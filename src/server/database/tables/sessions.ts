@@ -109,6 +109,14 @@ export interface SignInAttemptTable {
   asks_anew: boolean;
 }
 
+/** A browser that signs out at an identity provider, until it has returned from there. */
+export interface IssuerSignOutTable {
+  token_hash: string;
+  /** What the provider is told, encrypted with the cookie's token. */
+  sealed_request: Buffer;
+  expires_at: Moment;
+}
+
 /** The first response to a call with an `Idempotency-Key`, encrypted with that key. */
 export interface IdempotencyKeyTable {
   owner: string;

@@ -1,5 +1,5 @@
 import { parse } from 'node:querystring';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
@@ -7,9 +7,12 @@ import { acceptForms } from '#server/http/forms.ts';
 import { sendNotFound } from '#server/http/errors.ts';
 import type { Hashing } from '#server/systems/hashing.ts';
 import { type Issuer, segmentOf } from '#server/issuers.ts';
-import { delegateToProvider, type OfIssuer } from './interaction.ts';
+import { delegateToProvider, type InteractionParts, type OfIssuer } from './interaction.ts';
 import { addInteractions } from './interactions.ts';
 import { demoProvider, PROVIDERS_PATH } from './provider.ts';
+
+/** The provider's own path for signing out. */
+const SIGN_OUT_PATH = '/session/end';
 
 /**
  * Mounts one identity provider per scope under `/demo/identity/{scope}`. Each provider is created
@@ -30,6 +33,7 @@ export async function addProviders(
 
   await app.register(async (forms) => {
     acceptForms(forms, parse);
+    addSignOut(forms, { config, issuerOf, providerOf });
     addInteractions(forms, db, { config, hashing, issuerOf, providerOf });
   });
 
@@ -41,15 +45,50 @@ export async function addProviders(
       async (request, reply) => {
         const issuer = issuerOf(request);
         if (issuer === undefined) return sendNotFound(reply);
-        const answer = providerOf(issuer).callback();
-        const { raw } = delegateToProvider(request, reply, config.baseUrl);
-        Object.assign(raw, {
-          originalUrl: raw.url,
-          url: (raw.url ?? '').slice(`${PROVIDERS_PATH}/${request.params.segment}`.length),
+        const { url = '' } = request.raw;
+        return delegate(request, reply, config, providerOf(issuer), {
+          originalUrl: url,
+          url: url.slice(`${PROVIDERS_PATH}/${request.params.segment}`.length),
         });
-        await answer(raw, reply.raw);
-        return reply;
       },
     );
   });
+}
+
+/** Lets the provider answer a request to its own path. */
+async function delegate(
+  request: OfIssuer,
+  reply: FastifyReply,
+  { baseUrl }: Config,
+  provider: Provider,
+  changes: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
+  const answer = provider.callback();
+  const { raw } = delegateToProvider(request, reply, baseUrl);
+  Object.assign(raw, changes);
+  await answer(raw, reply.raw);
+  return reply;
+}
+
+/**
+ * Takes the form to sign out (OpenID Connect RP-Initiated Logout 1.0, section 2). The provider's
+ * library takes it only with cookies for https, so it is told as if the fields were in the address,
+ * which the browser and the log do not see.
+ */
+function addSignOut(
+  forms: FastifyInstance,
+  { config, issuerOf, providerOf }: Omit<InteractionParts, 'hashing'>,
+): void {
+  forms.post<{ Params: { segment: string }; Body: Record<string, string> | undefined }>(
+    `${PROVIDERS_PATH}/:segment${SIGN_OUT_PATH}`,
+    async (request, reply) => {
+      const issuer = issuerOf(request);
+      if (issuer === undefined) return sendNotFound(reply);
+      return delegate(request, reply, config, providerOf(issuer), {
+        method: 'GET',
+        originalUrl: request.url,
+        url: `${SIGN_OUT_PATH}?${new URLSearchParams(request.body).toString()}`,
+      });
+    },
+  );
 }

@@ -61,6 +61,10 @@ export interface Browser {
   readonly pending: () => string | undefined;
   /** Gives the browser the token of a sign-in that waits for its second factor; null removes it. */
   readonly setPendingToken: (token: string | null) => void;
+  /** The token of a sign-out at an identity provider. */
+  readonly signOutToken: () => string | undefined;
+  /** Gives the browser the token of a sign-out at an identity provider; null removes it. */
+  readonly setSignOutToken: (token: string | null) => void;
   /**
    * Gives the browser one of its sessions: after a change, or once more if the first response may
    * have been lost.
@@ -105,6 +109,10 @@ export function browserOf(
       pending === null
         ? cookies.clearPending(reply)
         : cookies.setPending(reply, pending, PENDING_MINUTES * 60),
+
+    signOutToken: () => cookies.signOut(request),
+    setSignOutToken: (token) =>
+      token === null ? cookies.clearSignOut(reply) : cookies.setSignOut(reply, token),
 
     admit: (signIn) => withNotice(() => sessions.admit(signIn, now)),
 

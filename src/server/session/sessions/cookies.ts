@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const BROWSER_SECONDS = 400 * 24 * 60 * 60;
 /** How long a person may take at the identity provider. */
 export const ATTEMPT_SECONDS = 15 * 60;
+/** How long a browser may take to sign out at the identity provider. */
+export const SIGN_OUT_SECONDS = 10 * 60;
 /** How long a browser can show why its account is closed. */
 const CLOSED_SECONDS = 10 * 60;
 
@@ -21,6 +23,7 @@ export class Cookies {
   readonly #pending: string;
   readonly #attempt: string;
   readonly #walletRequest: string;
+  readonly #signOut: string;
 
   constructor(baseUrl: string) {
     this.#isSecure = baseUrl.startsWith('https:');
@@ -32,6 +35,7 @@ export class Cookies {
     this.#pending = `${prefix}pending`;
     this.#attempt = `${prefix}signin-`;
     this.#walletRequest = `${prefix}wallet-`;
+    this.#signOut = `${prefix}signout`;
   }
 
   session = (request: FastifyRequest): string | undefined => request.cookies[this.sessionName];
@@ -105,6 +109,15 @@ export class Cookies {
   setWalletRequest(reply: FastifyReply, id: string, token: string, seconds: number): void {
     reply.setCookie(this.#walletRequestName(id), token, { ...this.#lax(), maxAge: seconds });
   }
+
+  /** A sign-out at an identity provider. Lax, because the browser returns from another site. */
+  signOut = (request: FastifyRequest): string | undefined => request.cookies[this.#signOut];
+
+  setSignOut(reply: FastifyReply, token: string): void {
+    reply.setCookie(this.#signOut, token, { ...this.#lax(), maxAge: SIGN_OUT_SECONDS });
+  }
+
+  clearSignOut = (reply: FastifyReply): void => void reply.clearCookie(this.#signOut, this.#lax());
 
   #walletRequestName = (id: string): string => `${this.#walletRequest}${id.slice(0, 8)}`;
   #attemptName = (state: string): string => `${this.#attempt}${state.slice(0, 8)}`;

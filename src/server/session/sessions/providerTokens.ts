@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { seal, unseal } from '#server/secrets.ts';
 
-/** The tokens with which an identity provider can be queried again later. */
-export const ProviderTokens = z.object({ refreshToken: z.optional(z.string()) });
+/**
+ * What an identity provider has issued about a session: the token with which it can be queried again
+ * later, and the ID token that names the person when the person signs out there.
+ */
+export const ProviderTokens = z.object({
+  refreshToken: z.optional(z.string()),
+  idToken: z.optional(z.string()),
+});
 export type ProviderTokens = Readonly<z.infer<typeof ProviderTokens>>;
 
 /** Encrypts the tokens for the database: only the session's own token decrypts them. */

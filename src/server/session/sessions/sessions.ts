@@ -6,6 +6,7 @@ import type { SessionLimits } from '#server/config.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { tokensOfPending } from '../signIn/pendingSignIns.ts';
 import { releaseKeys } from '../signIn/activationKey/activationKeys.ts';
 import { admit } from './closed.ts';
 import { type ClosedSession, type Found, isAlive, lookUpSession } from './lookUp.ts';
@@ -248,7 +249,9 @@ export class Sessions {
         await releaseKeys(tx, browser);
       }
       if (own === undefined || token === undefined)
-        return waiting === undefined ? null : { scope: waiting.scope, tokens: null };
+        return waiting === undefined || pending === undefined
+          ? null
+          : { scope: waiting.scope, tokens: tokensOfPending(waiting.sealed_sign_in, pending) };
       const actor = { lin: own.lin, liUId: own.liu_id };
       await record(tx, {
         ...auditContext,
@@ -310,7 +313,7 @@ const takePendingSignIn = (tx: Transaction<Database>, token: string) =>
   tx
     .deleteFrom('pending_sign_in')
     .where('token_hash', '=', hashOf(token))
-    .returning(['scope', 'browser_hash'])
+    .returning(['scope', 'browser_hash', 'sealed_sign_in'])
     .executeTakeFirst();
 
 const nameOf = ({ device }: Trail): DeviceName => device ?? { browser: null, system: null };

@@ -93,6 +93,15 @@ export async function pendingOf(
   };
 }
 
+/** The provider's tokens of a sign-in that is given up; null if they cannot be decrypted. */
+export function tokensOfPending(sealed: Buffer, token: string): ProviderTokens | null {
+  try {
+    return StoredSignIn.parse(JSON.parse(unseal(sealed, token))).tokens;
+  } catch {
+    return null;
+  }
+}
+
 /** Uses up the pending sign-in. Returns false if another tab has already done so. */
 export async function takePending(
   db: Db,

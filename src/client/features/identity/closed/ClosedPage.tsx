@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import type { ClosedAccount } from '#contract/closedAccount.ts';
 import { closedQueries } from '#client/domain/closedQueries.ts';
+import { IssuerSignOut } from '#client/domain/IssuerSignOut.tsx';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -39,6 +40,7 @@ export default function ClosedPage() {
             <HelpdeskCard />
           </AsyncBoundary>
         </section>
+        <IssuerSignOut />
         <div>
           <Button component={Link} to={paths.landing()} variant="default">
             {t('CLOSED/OTHER_ACCOUNT')}

@@ -40,6 +40,17 @@ export interface Proof {
   readonly hasTwoSteps: boolean;
 }
 
+/** What the browser sends to a provider to sign out there. */
+export type SignOutRequest =
+  | { readonly method: 'GET'; readonly url: URL }
+  | ({ readonly method: 'POST' } & SignOutForm);
+
+/** The form that a browser sends to a provider to sign out there. */
+export interface SignOutForm {
+  readonly endpoint: URL;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
 interface ProviderOptions {
   readonly limit?: TimeLimit | undefined;
   readonly fetch?: client.CustomFetch | undefined;
@@ -163,20 +174,32 @@ export class IdentityProviders {
   }
 
   /**
-   * Returns the address where the browser signs out at the provider too; null if the provider has
-   * no such endpoint, or does not respond. The client id identifies the portal. The ID token would
-   * do so as well, but it contains the national id, which must not appear in any of the portal's
-   * addresses.
+   * Returns how the browser signs out at the provider too (OpenID Connect RP-Initiated Logout 1.0);
+   * null if the provider has no such endpoint, or does not respond. The ID token tells it who signs
+   * out, so that it need not ask.
    */
-  async endUrl(scope: AuthenticationScope, returnPath: string): Promise<URL | null> {
-    const issuer = this.of(scope);
-    if (issuer === undefined) return null;
+  async signOutRequest(
+    issuer: Issuer,
+    { state, idToken }: { readonly state: string; readonly idToken?: string | undefined },
+  ): Promise<SignOutRequest | null> {
     const configuration = await this.#configurationOf(issuer).catch(() => null);
-    if (configuration?.serverMetadata().end_session_endpoint === undefined) return null;
-    return client.buildEndSessionUrl(configuration, {
+    const endpoint = configuration?.serverMetadata().end_session_endpoint;
+    if (configuration === null || endpoint === undefined) return null;
+    const fields = {
+      client_id: issuer.clientId,
       post_logout_redirect_uri: this.#baseUrl + SIGNED_OUT_PATH,
-      state: Buffer.from(returnPath).toString('base64url'),
-    });
+      state,
+      ...(idToken !== undefined && issuer.signOut !== 'client' && { id_token_hint: idToken }),
+    };
+    return issuer.signOut === 'post'
+      ? { method: 'POST', endpoint: new URL(endpoint), fields }
+      : { method: 'GET', url: client.buildEndSessionUrl(configuration, fields) };
+  }
+
+  /** Whether the provider has a sign-out of its own, as far as is known. */
+  async hasSignOut(issuer: Issuer): Promise<boolean> {
+    const configuration = await this.#configurationOf(issuer).catch(() => null);
+    return configuration?.serverMetadata().end_session_endpoint !== undefined;
   }
 
   /** Asks something of the provider, whose metadata is fetched first if it is not known. */
@@ -220,8 +243,13 @@ function hasTwoSteps(
   return isAmong(twoStep.acr, claims?.['acr']) || isAmong(twoStep.amr, claims?.['amr']);
 }
 
-const toProviderTokens = ({ refresh_token }: client.TokenEndpointResponse): ProviderTokens =>
-  refresh_token === undefined ? {} : { refreshToken: refresh_token };
+const toProviderTokens = ({
+  refresh_token: refreshToken,
+  id_token: idToken,
+}: client.TokenEndpointResponse): ProviderTokens => ({
+  ...(refreshToken !== undefined && { refreshToken }),
+  ...(idToken !== undefined && { idToken }),
+});
 
 /** Distinguishes a provider that is down, fails or answers nonsense from one that refuses. */
 async function withNoResponse<T>(request: Promise<T>): Promise<T> {

@@ -9,6 +9,7 @@ import type { Cookies } from '#server/session/sessions/cookies.ts';
 import { requiredFactorOwner } from '#server/session/factors/owner.ts';
 import { start, takeAttempt } from './attempts.ts';
 import { followClaimedRoles } from './claimedRoles.ts';
+import { signOutPageOf } from './issuerSignOut.ts';
 import { identify, textIn } from './identify.ts';
 import type { IdentityProviders } from './identityProviders.ts';
 import type { Issuer } from '#server/issuers.ts';
@@ -25,6 +26,7 @@ import {
 } from '../refusals.ts';
 import { countSignIn } from '../signInCounts.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
+import { ISSUER_PARAMETER } from '#rules/issuerParameter.ts';
 import { HOME, LANDING_PAGE, localPathOr, SECOND_STEP_PAGE } from '#rules/returnPath.ts';
 import type { Sessions, SignIn } from '#server/session/sessions/sessions.ts';
 import { recogniseVisitor } from '#server/session/sessions/visit.ts';
@@ -132,11 +134,14 @@ async function finish(
     });
     return reply.redirect(outcomePage(attempt.returnTo, outcome), 303);
   }
-  // Signs out at the provider: as long as the person is signed in there with an account that is
-  // denied access here, every further attempt would fail too.
+  // As long as the person is signed in at the provider with an account that is denied access here,
+  // every further attempt would fail too. The page that says why offers to sign out there.
   const leave = async (page: string) => {
-    const elsewhere = await providers.endUrl(issuer.scope, page);
-    return reply.redirect(elsewhere?.href ?? page, 303);
+    const isOffered = await signOutPageOf({ db, providers, ...request.visit }, issuer.scope, {
+      idToken: proof.tokens.idToken,
+      returnPath: landingPage({ returnTo: attempt.returnTo }),
+    });
+    return reply.redirect(isOffered === null ? page : withIssuer(page, issuer), 303);
   };
   const unknown = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
   const signIn = await identify(db, issuer, proof, clock());
@@ -285,6 +290,10 @@ function outcomePage(returnTo: string, outcome: LinkOutcome | SignInError): stri
   page.searchParams.set('orcid', outcome);
   return page.pathname + page.search + page.hash;
 }
+
+/** The page that says why the person was refused, with a way to sign out at the issuer. */
+const withIssuer = (page: string, { name }: Issuer): string =>
+  `${page}${page.includes('?') ? '&' : '?'}${ISSUER_PARAMETER}=${name}`;
 
 const withReturnTo = (page: string, returnTo: string): string =>
   returnTo === HOME ? page : `${page}?${new URLSearchParams({ returnTo }).toString()}`;
