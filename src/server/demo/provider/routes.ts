@@ -84,10 +84,11 @@ function addSignOut(
     async (request, reply) => {
       const issuer = issuerOf(request);
       if (issuer === undefined) return sendNotFound(reply);
+      const url = `${SIGN_OUT_PATH}?${new URLSearchParams(request.body).toString()}`;
       return delegate(request, reply, config, providerOf(issuer), {
         method: 'GET',
-        originalUrl: request.url,
-        url: `${SIGN_OUT_PATH}?${new URLSearchParams(request.body).toString()}`,
+        originalUrl: `${PROVIDERS_PATH}/${request.params.segment}${url}`,
+        url,
       });
     },
   );
