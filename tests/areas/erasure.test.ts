@@ -31,13 +31,13 @@ beforeAll(async () => {
   lin = await linOf(db, USER);
   accountId = await accountIdOf(db, USER);
   await portal.as(USER);
-  await fill();
   const person = await db
     .selectFrom('person')
     .select('national_id')
     .where('lin', '=', lin)
     .executeTakeFirstOrThrow();
   nationalId = person.national_id ?? '';
+  await fill();
 });
 afterAll(() => portal.close());
 
@@ -125,6 +125,14 @@ async function fill(): Promise<void> {
       last_checked_at: now,
     })
     .execute();
+  // A sign-in that knows no account, and a response that is kept for a repeated request.
+  await sql`
+    insert into session (token_hash, browser_hash, scope, display_name, identity_number, has_al2,
+      access_until, ends_at, last_used_at)
+    values ('t', 'b', 3, ${NAME}, ${nationalId}, false, ${now}, '2099-01-01', ${now})`.execute(db);
+  await sql`
+    insert into idempotency_key (owner, key_hash, fingerprint, status, created_at, sealed_answer)
+    values (${lin}, 'k', ${NAME}, 200, ${now}, '')`.execute(db);
   const [one, two] = [lin, other].toSorted();
   await db
     .insertInto('kept_apart')

@@ -5,6 +5,7 @@ import {
   byLin,
   byUserId,
   deleted,
+  empties,
   follows,
   keeps,
   type OnErasure,
@@ -181,14 +182,22 @@ export const accounts = {
     why: 'the systems outside the portal are told',
     kept: { until: 'they have been told, within seconds' },
     seenBy: 'nobody',
-    onErasure: keeps('it tells them that the account is deleted, and is then deleted itself'),
+    onErasure: keeps(
+      'account_change',
+      'it tells them that the account is deleted, and is then deleted itself',
+      { passing: ['id', 'account_id', 'lin', 'affects_sign_in', 'before', 'after'] },
+    ),
   },
   listed_change: {
     holds: 'whose account has changed, and in which organisation',
     why: 'an open list is sent only what has changed in it',
     kept: { periods: [{ days: 1, since: 'made_at', words: 'the change' }] },
     seenBy: 'nobody',
-    onErasure: keeps('it says that the account is deleted, and is deleted itself after a day'),
+    onErasure: keeps(
+      'listed_change',
+      'it says that the account is deleted, and is deleted itself after a day',
+      { passing: ['made_by', 'made_at', 'lin', 'organisation_id'] },
+    ),
   },
   account: {
     holds:
@@ -197,10 +206,11 @@ export const accounts = {
     why: 'the account',
     kept: { until: 'the account is deleted; the user id with its dates stays' },
     seenBy: ADMINISTRATORS,
-    onErasure: {
-      does: 'overwrite',
-      rows: byLin(),
-      columns: {
+    onErasure: empties(
+      'account',
+      byLin(),
+      'the user id with its dates, so that nobody else gets it',
+      {
         title: null,
         description: null,
         liu_email_address: null,
@@ -211,7 +221,34 @@ export const accounts = {
         invoice_address: null,
         invoice_reference: null,
       },
-      stays: 'the user id with its dates, so that nobody else gets it',
-    },
+      {
+        row: ['id', 'lin'],
+        userId: ['liu_id', 'created_at'],
+        account: [
+          'account_type',
+          'person_type',
+          'affiliation_type',
+          'primary_affiliation',
+          'user_status',
+          'status_changed_at',
+          'subscription_type',
+          'organisation_id',
+          'valid_through',
+          'affiliation_end_date',
+          'retirement_date',
+          'next_retirement_step_on',
+          'deceased_in_retirement',
+          'disabled_at',
+          'removed_on',
+        ],
+        nobody: [
+          'has_liu_phone',
+          'has_employee_profile_page',
+          'is_employed_until_further_notice',
+          'is_tsv_prevent_disable_group',
+          'version',
+        ],
+      },
+    ),
   },
 } as const satisfies Partial<Record<keyof Database, RetentionRule>>;

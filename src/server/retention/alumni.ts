@@ -66,6 +66,15 @@ export const alumni = {
     why: 'mailings',
     kept: { until: 'an alumni administrator deletes the list' },
     seenBy: 'alumni administrators',
-    onErasure: keeps('an alumni administrator makes the list again, without the person'),
+    onErasure: keeps(
+      'alumni_file',
+      'an alumni administrator makes the list again, without the person',
+      {
+        row: ['id'],
+        copy: ['name', 'description', 'content'],
+        responsible: ['creator_lin'],
+        nobody: ['created_at'],
+      },
+    ),
   },
 } as const satisfies Partial<Record<keyof Database, RetentionRule>>;

@@ -1,5 +1,10 @@
 import type { ByNight, Kept, OnErasure, Period, RetentionRule } from './rule.ts';
+import { LEFT, type Left } from './left.ts';
+import { namedBeside } from './named.ts';
 import { retention, tables } from './rules.ts';
+
+const isReason = (name: string): name is Left => name in LEFT;
+const reasons = Object.keys(LEFT).filter(isReason);
 
 /** The tables of `docs/privacy.md`, as Markdown. */
 export function privacyTables(): string {
@@ -13,11 +18,35 @@ export function privacyTables(): string {
     '| --- | --- | --- | --- | --- | --- |',
     ...about.map(({ table, ...rule }) => row([`\`${table}\``, ...cells(rule)])),
     '',
+    '## Columns that an erasure on request leaves',
+    '',
+    'Of the tables above whose rows stay. Their other columns are emptied; of all other tables the row is deleted.',
+    '',
+    '| column | why it stays |',
+    '| --- | --- |',
+    ...about.flatMap(({ table, onErasure }) => leftOf(table, onErasure)),
+    '',
+    '## Columns that name a person in the row of another',
+    '',
+    ...Object.entries(namedBeside)
+      .filter(([, why]) => why === 'responsible')
+      .map(([place]) => `- \`${place}\``),
+    '',
     '## Tables without data about people',
     '',
     ...others.map(({ table, why, kept }) => `- \`${table}\`: ${why}. Kept: ${keptInWords(kept)}.`),
   ].join('\n');
 }
+
+const leftOf = (table: string, onErasure: OnErasure): string[] =>
+  'left' in onErasure && onErasure.left !== null
+    ? reasons.flatMap((reason) => {
+        const columns = onErasure.left?.[reason] ?? [];
+        return columns.length === 0
+          ? []
+          : [row([columns.map((column) => `\`${table}.${column}\``).join(', '), LEFT[reason]])];
+      })
+    : [];
 
 const row = (values: readonly string[]) => `| ${values.join(' | ')} |`;
 

@@ -6,6 +6,7 @@ import {
   byLin,
   byNationalId,
   deleted,
+  empties,
   follows,
   type RetentionRule,
 } from './rule.ts';
@@ -133,12 +134,13 @@ export const people = {
       until: 'nobody has the number any more; the number itself stays, so that nobody gets it',
     },
     seenBy: ADMINISTRATORS,
-    onErasure: {
-      does: 'overwrite',
-      rows: byNationalId('number'),
-      columns: { birthplace: '–' },
-      stays: 'the number, which must not be given to anybody else',
-    },
+    onErasure: empties(
+      'transient_number',
+      byNationalId('number'),
+      'the number, which must not be given to anybody else',
+      { gender: null, birthplace: null, country_of_birth: null, citizenship: null },
+      { userId: ['number'], responsible: ['given_by_lin'], nobody: ['given_at'] },
+    ),
   },
   kept_apart: {
     holds: 'two people who are alike, and why they are not the same',
@@ -232,10 +234,11 @@ export const people = {
     why: 'whose the accounts are',
     kept: { until: 'the last account is deleted; then only the id of the row remains' },
     seenBy: STAFF,
-    onErasure: {
-      does: 'overwrite',
-      rows: byLin(),
-      columns: {
+    onErasure: empties(
+      'person',
+      byLin(),
+      'the id of the row, to which the kept rows refer',
+      {
         national_id: null,
         given_name: '–',
         surname: '–',
@@ -247,7 +250,11 @@ export const people = {
         country_of_birth: null,
         deceased_on: null,
       },
-      stays: 'the id of the row, to which the kept rows refer',
-    },
+      // The folded name follows the names, which are emptied.
+      {
+        row: ['lin', 'joined_into'],
+        nobody: ['folded_name', 'created_at', 'version', 'stated_by', 'is_made_up'],
+      },
+    ),
   },
 } as const satisfies Partial<Record<keyof Database, RetentionRule>>;

@@ -1,11 +1,31 @@
 import type { Database } from '#server/database/schema.ts';
-import { aboutNobody, keeps, type RetentionRule } from './rule.ts';
-
-const KEEPER = keeps('it says who was responsible, by the id of the row or the user id');
+import type { ColumnsLeft, Whole } from './left.ts';
+import { aboutNobody, keeps, type RetentionRule, saysNothing } from './rule.ts';
 
 /** A table of the university's own data, in which only those who keep it are named. */
-const names = (holds: string, why: string, until: string, seenBy = 'superusers') =>
-  ({ holds, why, kept: { until }, seenBy, onErasure: KEEPER }) satisfies RetentionRule;
+const names = <T extends keyof Database, const L extends ColumnsLeft<T>>(
+  table: T,
+  { holds, why, until, seenBy = 'superusers' }: Named,
+  left: L & Whole<T, L>,
+) =>
+  ({
+    holds,
+    why,
+    kept: { until },
+    seenBy,
+    onErasure: keeps(
+      table,
+      'it says who was responsible, by the id of the row or the user id',
+      left,
+    ),
+  }) satisfies RetentionRule;
+
+interface Named {
+  readonly holds: string;
+  readonly why: string;
+  readonly until: string;
+  readonly seenBy?: string;
+}
 
 /** The tables about the university and the portal itself. */
 export const portal = {
@@ -38,7 +58,7 @@ export const portal = {
     why: 'which identities their issuers have revoked, by number',
     kept: { periods: [{ days: 2, since: 'fetched_at', words: 'it was fetched' }] },
     seenBy: 'nobody',
-    onErasure: keeps('it says nothing about people'),
+    onErasure: saysNothing,
   },
   wallet_status_list: aboutNobody('numbers of cards in wallets that are not valid'),
   system_contact: aboutNobody('which outside systems respond'),
@@ -56,20 +76,53 @@ export const portal = {
       ],
     },
     seenBy: 'superusers',
-    onErasure: keeps('it says nothing about people'),
+    onErasure: saysNothing,
   },
   liability_text: names(
-    'who has published a text of terms',
-    'what people have approved',
-    'the portal is closed: what was approved must be found again',
-    'everybody; the publisher only superusers',
+    'liability_text',
+    {
+      holds: 'who has published a text of terms',
+      why: 'what people have approved',
+      until: 'the portal is closed: what was approved must be found again',
+      seenBy: 'everybody; the publisher only superusers',
+    },
+    {
+      row: ['id'],
+      responsible: ['published_by'],
+      nobody: [
+        'liability_type',
+        'version',
+        'is_consent',
+        'display_name',
+        'text',
+        'approve_text',
+        'system_name',
+        'system_text',
+        'destination_link',
+        'published_at',
+        'asks_anew',
+        'asked_anew_at',
+      ],
+    },
   ),
   liability_draft: names(
-    'who is writing a text of terms',
-    'several write together',
-    'it is published or thrown away',
+    'liability_draft',
+    {
+      holds: 'who is writing a text of terms',
+      why: 'several write together',
+      until: 'it is published or thrown away',
+    },
+    {
+      row: ['id'],
+      responsible: ['changed_by'],
+      nobody: ['liability_type', 'content', 'changed_at'],
+    },
   ),
-  kept_setting: names('who has changed a setting', 'settings', 'the setting is changed'),
+  kept_setting: names(
+    'kept_setting',
+    { holds: 'who has changed a setting', why: 'settings', until: 'the setting is changed' },
+    { row: ['name'], responsible: ['changed_by'], nobody: ['value', 'changed_at'] },
+  ),
   night: {
     holds: null,
     why: 'what the nights did',
@@ -83,31 +136,101 @@ export const portal = {
       ],
     },
     seenBy: 'superusers',
-    onErasure: keeps('it says nothing about people'),
+    onErasure: saysNothing,
   },
   night_permission: names(
-    'who has permitted a step of a night',
-    'unusually many accounts wait for a permission',
-    'that night has passed',
+    'night_permission',
+    {
+      holds: 'who has permitted a step of a night',
+      why: 'unusually many accounts wait for a permission',
+      until: 'that night has passed',
+    },
+    { responsible: ['given_by'], nobody: ['step', 'accounts', 'given_at', 'day'] },
   ),
   import_run: names(
-    'who has imported, and how many records',
-    'what came from where',
-    'the portal is closed: it belongs to the record of imports',
+    'import_run',
+    {
+      holds: 'who has imported, and how many records',
+      why: 'what came from where',
+      until: 'the portal is closed: it belongs to the record of imports',
+    },
+    { row: ['id'], responsible: ['by_lin'], nobody: ['source', 'finished_at', 'counts'] },
   ),
   organisation_move: names(
-    'who has decided about a move of an organisation that a system stated',
-    'a move changes who administers people',
-    'the portal is closed: it belongs to the record of changes',
+    'organisation_move',
+    {
+      holds: 'who has decided about a move of an organisation that a system stated',
+      why: 'a move changes who administers people',
+      until: 'the portal is closed: it belongs to the record of changes',
+    },
+    {
+      row: ['id'],
+      responsible: ['decided_by_lin'],
+      nobody: [
+        'source',
+        'client',
+        'organisation',
+        'from_parent',
+        'to_parent',
+        'people',
+        'made_at',
+        'decided_at',
+        'decision',
+      ],
+    },
   ),
   scim_client: names(
-    'who has connected a system',
-    'systems that state people',
-    'the portal is closed: it belongs to the record of changes',
+    'scim_client',
+    {
+      holds: 'who has connected a system',
+      why: 'systems that state people',
+      until: 'the portal is closed: it belongs to the record of changes',
+    },
+    {
+      row: ['id', 'name'],
+      responsible: ['created_by_lin'],
+      sealed: ['token_key', 'token_hash', 'earlier_token_key', 'earlier_token_hash'],
+      nobody: [
+        'source',
+        'resources',
+        'may_write',
+        'earlier_token_until',
+        'created_at',
+        'ends_on',
+        'revoked_at',
+        'last_used_at',
+        'version',
+        'default_kind',
+        'default_organisation',
+      ],
+    },
   ),
   webhook_subscriber: names(
-    'who has added a subscriber',
-    'systems that are told of accounts',
-    'a superuser deletes the subscriber',
+    'webhook_subscriber',
+    {
+      holds: 'who has added a subscriber',
+      why: 'systems that are told of accounts',
+      until: 'a superuser deletes the subscriber',
+    },
+    {
+      row: ['id', 'name'],
+      responsible: ['created_by_lin'],
+      sealed: ['sealed_secret', 'sealed_earlier_secret'],
+      nobody: [
+        'url',
+        'event_types',
+        'account_kinds',
+        'facts',
+        'earlier_secret_until',
+        'created_at',
+        'paused_at',
+        'pause_reason',
+        'failing_since',
+        'last_attempt_at',
+        'last_problem',
+        'last_status',
+        'version',
+      ],
+    },
   ),
 } as const satisfies Partial<Record<keyof Database, RetentionRule>>;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/database/schema.ts';
+import type { AnyColumnsLeft, ColumnsLeft, Whole } from './left.ts';
 
 /** The university's own periods, from the configuration. */
 export interface KeptSettings {
@@ -23,6 +24,9 @@ export type Period = Duration & {
   /** Which rows the period applies to, in SQL; every row if omitted. */
   readonly of?: string;
 };
+
+/** Rows that are deleted once their time, in `expires_at`, has passed. */
+export const EXPIRED = [{ days: 0, since: 'expires_at', words: 'it has expired' }] as const;
 
 /**
  * The night deletes the rows with the credentials of a closed account (`isEmptied`) or with the
@@ -77,11 +81,18 @@ export type OnErasure =
       readonly does: 'overwrite';
       readonly rows: OfErased;
       readonly columns: Readonly<Record<string, string | null>>;
+      readonly left: AnyColumnsLeft;
       readonly stays: string;
     }
   /** The database deletes them with the row of another table. */
   | { readonly does: 'follow'; readonly table: keyof Database }
-  | { readonly does: 'keep'; readonly why: string; readonly rows?: OfErased };
+  | {
+      readonly does: 'keep';
+      readonly why: string;
+      /** Null for a table without data about people. */
+      readonly left: AnyColumnsLeft | null;
+      readonly rows?: OfErased;
+    };
 
 export interface RetentionRule {
   /** What the table holds about people; null: nothing. */
@@ -139,12 +150,33 @@ export const byAddress =
 
 export const deleted = (rows: OfErased): OnErasure => ({ does: 'delete', rows });
 export const follows = (table: keyof Database): OnErasure => ({ does: 'follow', table });
-/** `rows`: the person's rows that stay, if they can be told. */
-export const keeps = (why: string, rows?: OfErased): OnErasure => ({
+/** Empties the columns; every other column of the table is in `left`. */
+export const empties = <
+  T extends keyof Database,
+  const C extends Readonly<Partial<Record<keyof Database[T] & string, string | null>>>,
+  const L extends ColumnsLeft<T>,
+>(
+  _table: T,
+  rows: OfErased,
+  stays: string,
+  columns: C,
+  left: L & Whole<T, L, keyof C>,
+) => ({ does: 'overwrite', rows, columns, left: left as AnyColumnsLeft, stays }) as const;
+/**
+ * Keeps the rows; every column of the table is in `left`. `rows`: the person's rows that stay, if
+ * they can be told.
+ */
+export const keeps = <T extends keyof Database, const L extends ColumnsLeft<T>>(
+  _table: T,
+  why: string,
+  left: L & Whole<T, L>,
+  rows?: OfErased,
+): OnErasure => ({ does: 'keep', why, left, ...(rows && { rows }) });
+export const saysNothing: OnErasure = {
   does: 'keep',
-  why,
-  ...(rows && { rows }),
-});
+  why: 'it says nothing about people',
+  left: null,
+};
 
 /** A table without data about people. */
 export const aboutNobody = (why: string): RetentionRule => ({
@@ -152,5 +184,5 @@ export const aboutNobody = (why: string): RetentionRule => ({
   why,
   kept: { until: 'it is changed or deleted by those who keep it' },
   seenBy: 'those who use or keep it',
-  onErasure: keeps('it says nothing about people'),
+  onErasure: saysNothing,
 });

@@ -5,6 +5,7 @@ import { people } from './people.ts';
 import { portal } from './portal.ts';
 import type { RetentionRule } from './rule.ts';
 import { signIns } from './signIns.ts';
+import { wallets } from './wallets.ts';
 
 /**
  * What every table holds about people, why, for how long, who sees it and what an erasure does. The
@@ -13,6 +14,7 @@ import { signIns } from './signIns.ts';
  */
 export const retention: Readonly<Record<keyof Database, RetentionRule>> = {
   ...signIns,
+  ...wallets,
   ...alumni,
   ...accounts,
   ...people,

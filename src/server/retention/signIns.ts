@@ -7,20 +7,15 @@ import {
   byAddress,
   byAlumn,
   byLin,
+  byNationalId,
   byUserId,
   deleted,
+  EXPIRED,
   keeps,
   type RetentionRule,
+  saysNothing,
   where,
 } from './rule.ts';
-
-/**
- * How long a key that certifies devices is stored: for longer than it certifies, by the life of its
- * last certificate.
- */
-export const ISSUER_KEY_DAYS = 100;
-
-const EXPIRED = [{ days: 0, since: 'expires_at', words: 'it has expired' }] as const;
 
 /**
  * How long an order is stored. BankID itself forgets a finished order after five minutes, and lets
@@ -44,7 +39,9 @@ export const signIns = {
       ],
     },
     seenBy: 'the person',
-    onErasure: deleted(any(byLin(), byAlumn('alumn_id'), byUserId('liu_id'))),
+    onErasure: deleted(
+      any(byLin(), byAlumn('alumn_id'), byUserId('liu_id'), byNationalId('identity_number')),
+    ),
   },
   desk_caller: {
     holds: 'which people a desk worker has opened',
@@ -76,122 +73,22 @@ export const signIns = {
     seenBy: 'the push service of the browser',
     onErasure: deleted(any(byLin(), byUserId('liu_id'))),
   },
-  card_device: {
-    holds: 'devices that show a card as a code, and how often it was checked',
-    why: 'others can check the card',
-    kept: { periods: [{ days: 0, since: 'expires_at', words: 'its certificate has ended' }] },
-    seenBy: 'the person',
-    onErasure: {
-      does: 'overwrite',
-      rows: byAccount(),
-      columns: {
-        account_id: null,
-        browser_hash: null,
-        browser_name: null,
-        system_name: null,
-        last_checked_at: null,
-      },
-      stays:
-        'a random number and the public key, by which the device is refused until its certificate ends',
-    },
-  },
-  card_issuer_key: {
-    holds: null,
-    why: 'to certify devices that show a card',
-    kept: { periods: [{ days: ISSUER_KEY_DAYS, since: 'created_at', words: 'it was made' }] },
-    seenBy: 'nobody',
-    onErasure: keeps('it says nothing about people'),
-  },
-  wallet_offer: {
-    holds: 'which card is offered to a wallet',
-    why: 'the wallet fetches the card',
-    kept: { periods: EXPIRED },
-    seenBy: 'nobody',
-    onErasure: deleted(byAccount()),
-  },
-  wallet_authorization: {
-    holds: 'which card a wallet has asked for, and who consented',
-    why: 'the wallet fetches the card, and a code that is used twice is noticed',
-    kept: { periods: EXPIRED },
-    seenBy: 'nobody',
-    onErasure: deleted(byAccount()),
-  },
-  wallet_token: {
-    holds: 'which card a wallet may fetch',
-    why: 'the wallet fetches the card',
-    kept: { periods: EXPIRED },
-    seenBy: 'nobody',
-    onErasure: deleted(byAccount()),
-  },
-  wallet_nonce: {
-    holds: null,
-    why: 'a wallet proves its key once',
-    kept: { periods: EXPIRED },
-    seenBy: 'nobody',
-    onErasure: keeps('it says nothing about people'),
-  },
-  wallet_proof: {
-    holds: null,
-    why: 'a proof of a wallet is used once',
-    kept: { periods: EXPIRED },
-    seenBy: 'nobody',
-    onErasure: keeps('it says nothing about people'),
-  },
-  wallet_presentation: {
-    holds:
-      'whose identity a wallet has proved, encrypted, and in which browser the sign-in began, ' +
-      'until the browser has signed in or the person has passed it on to the helpdesk',
-    why: 'to sign in with a wallet',
-    kept: { periods: EXPIRED },
-    seenBy: 'nobody',
-    onErasure: keeps('only the browser that began it can decrypt it'),
-  },
-  wallet_credential: {
-    holds:
-      'cards in wallets: when they were issued and taken back, and the thumbprint of the wallet’s key',
-    why: 'everyone who is shown the card can see whether it is valid',
-    kept: { periods: EXPIRED },
-    seenBy: 'the person',
-    onErasure: {
-      does: 'overwrite',
-      rows: byAccount(),
-      columns: { account_id: null, card_id: null, key_thumbprint: null },
-      stays:
-        'a random number in a list, by which the card in the wallet is invalid until it expires',
-    },
-  },
-  wallet_pass: {
-    holds: 'cards in the phone’s own wallet: when they were added and changed',
-    why: 'the card in the phone follows the card',
-    kept: { periods: EXPIRED },
-    seenBy: 'the person; Google, with the name, for Google Wallet',
-    onErasure: {
-      does: 'overwrite',
-      rows: byAccount(),
-      columns: { account_id: null, card_id: null, link_hash: null },
-      stays: 'a random number, by which the phone learns that the card is invalid and has no name',
-    },
-  },
-  wallet_pass_device: {
-    holds: 'addresses at which phones hear that a card has changed',
-    why: 'the card in the phone follows the card',
-    kept: { with: 'wallet_pass' },
-    seenBy: 'Apple',
-    onErasure: keeps('the phone must hear that the card is invalid; it names nobody'),
-  },
   sign_in_attempt: {
     holds: null,
     why: 'the way to the identity provider and back',
     kept: { periods: EXPIRED },
     seenBy: 'nobody',
-    onErasure: keeps('it says nothing about people'),
+    onErasure: saysNothing,
   },
   issuer_sign_out: {
     holds: null,
     why: 'the way to sign out at the identity provider and back',
     kept: { periods: EXPIRED },
     seenBy: 'nobody',
-    onErasure: keeps('only the browser can decrypt it'),
+    onErasure: keeps('issuer_sign_out', 'only the browser can decrypt it', {
+      sealed: ['token_hash', 'sealed_request'],
+      nobody: ['expires_at'],
+    }),
   },
   passkey_challenge: {
     holds: 'which account a passkey is asked of',
@@ -226,7 +123,10 @@ export const signIns = {
     why: 'passwords and codes cannot be guessed',
     kept: { periods: [{ days: 1, since: 'counted_from', words: 'the first attempt' }] },
     seenBy: 'nobody',
-    onErasure: keeps('it is a hash that nobody can read'),
+    onErasure: keeps('guess_count', 'it is a hash that nobody can read', {
+      sealed: ['subject_hash'],
+      nobody: ['purpose', 'guesses', 'counted_from'],
+    }),
   },
   bankid_order: {
     holds: 'sign-in with BankID that is under way, encrypted',
@@ -235,7 +135,29 @@ export const signIns = {
       periods: [{ minutes: BANKID_ORDER_MINUTES, since: 'started_at', words: 'it was started' }],
     },
     seenBy: 'nobody',
-    onErasure: keeps('only the browser that began it can decrypt it'),
+    onErasure: keeps('bankid_order', 'only the browser that began it can decrypt it', {
+      sealed: [
+        'browser_hash',
+        'order_ref_hash',
+        'sealed_order',
+        'sealed_session',
+        'sealed_identity',
+        'return_hash',
+        'typed_code_hash',
+      ],
+      nobody: [
+        'started_at',
+        'next_collect_at',
+        'status',
+        'hint_code',
+        'is_refusal_recorded',
+        'came_back',
+        'typed_code_ends',
+        'wrong_codes',
+        'browser_name',
+        'system_name',
+      ],
+    }),
   },
   refused_sign_in: {
     holds: 'user id or address that was stated at a refused sign-in, with the reason',
@@ -245,11 +167,11 @@ export const signIns = {
     onErasure: deleted(any(byUserId('user_id'), byAddress('user_id'))),
   },
   idempotency_key: {
-    holds: 'response to a change, encrypted',
+    holds: 'response to a change, encrypted, and whose change it was',
     why: 'a repeated request is not carried out twice',
     kept: { periods: [{ days: 1, since: 'created_at', words: 'the change' }] },
     seenBy: 'nobody',
-    onErasure: keeps('only the browser that made the request can decrypt it'),
+    onErasure: deleted(any(byLin('owner'), byUserId('owner'))),
   },
   outgoing_message: {
     holds: 'letters and text messages with their recipients; codes in them are deleted when sent',
@@ -297,7 +219,10 @@ export const signIns = {
     why: 'a report is not counted twice',
     kept: { periods: [{ days: 90, since: 'received_at', words: 'it arrived' }] },
     seenBy: 'nobody',
-    onErasure: keeps('it is a hash that nobody can read'),
+    onErasure: keeps('mail_report', 'it is a hash that nobody can read', {
+      sealed: ['key'],
+      nobody: ['received_at'],
+    }),
   },
   audit_entry: {
     holds: 'who did what on whom, what it was before and after, when and from where',
@@ -307,7 +232,24 @@ export const signIns = {
     },
     seenBy: 'the person (own events, without notes), account administrators within their reach',
     onErasure: keeps(
+      'audit_entry',
       'the university must be able to account for what it did',
+      {
+        row: ['id'],
+        history: [
+          'at',
+          'actor_lin',
+          'actor_liu_id',
+          'subject_lin',
+          'action',
+          'before',
+          'after',
+          'request_id',
+          'address',
+          'once_key',
+          'actor_client',
+        ],
+      },
       byLin('subject_lin'),
     ),
   },

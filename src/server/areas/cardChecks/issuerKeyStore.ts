@@ -3,7 +3,7 @@ import type { IssuerKey } from '#rules/cardCheck.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { daysBefore } from '#server/retention/expiry.ts';
-import { ISSUER_KEY_DAYS } from '#server/retention/signIns.ts';
+import { ISSUER_KEY_DAYS } from '#server/retention/wallets.ts';
 import { type Issuer, issuerIn, newIssuerKey } from './issuerKeys.ts';
 
 /** For how long a key certifies devices before another one does. */

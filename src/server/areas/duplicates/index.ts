@@ -1,3 +1,3 @@
 /** What tests compare with the schema of the database, and what benchmarks measure. */
-export { personColumns } from './personColumns.ts';
+export { joinTable, personColumns } from './personColumns.ts';
 export { possibleDuplicates } from './find.ts';

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { PersonPlace } from '#server/retention/named.ts';
 
 /** Whether the row, called `own`, cannot belong to this person beside what the person has. */
 type Conflict = (lin: string) => RawBuilder<boolean>;
@@ -153,4 +154,26 @@ export const personColumns = {
   'table_configuration.lin': 'stays',
   'transient_number.given_by_lin': 'stays',
   'webhook_subscriber.created_by_lin': 'stays',
-} as const satisfies Readonly<Record<`${string}.${string}`, OnJoin>>;
+} as const satisfies Readonly<
+  Record<PersonPlace | 'person.joined_into' | 'night_permission.given_by', OnJoin>
+>;
+
+/** What a join does with every column that names a person, as the Markdown table of `docs/privacy.md`. */
+export const joinTable = (): string =>
+  [
+    '| column | what becomes of the rows of the person who is joined |',
+    '| --- | --- |',
+    ...Object.entries<OnJoin>(personColumns)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([place, onJoin]) => `| \`${place}\` | ${inWords(onJoin)} |`),
+  ].join('\n');
+
+function inWords(onJoin: OnJoin): string {
+  if (onJoin === 'stays')
+    return 'stay with that person: a record of what the person did or received';
+  if (onJoin === 'deleted') return 'deleted: what was under way begins anew';
+  if (onJoin === 'account') return 'move with the account';
+  return onJoin.unless === undefined
+    ? 'move'
+    : 'move, but for those that the other person has too, which stay with the joined one';
+}

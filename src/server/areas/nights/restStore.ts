@@ -29,6 +29,7 @@ const hasMoreThan = (table: string, left: Readonly<Record<string, string | null>
 const hasMore = {
   account: hasMoreThan('account', accounts.account.onErasure.columns),
   person: hasMoreThan('person', people.person.onErasure.columns),
+  transientNumber: hasMoreThan('transient_number', people.transient_number.onErasure.columns),
 };
 
 interface Night {
@@ -55,7 +56,7 @@ export async function eraseRest(db: Db, { now, log }: Night): Promise<void> {
     for (const lin of await peopleWithRest(db, step))
       await erasePerson(db, step, lin).catch((err) => log.warn({ err, lin, step }, FAILED));
   }
-  await erasePlaces(db, now);
+  await eraseNumbers(db, now);
 }
 
 const FAILED = 'deletion of what is left failed; will retry';
@@ -72,12 +73,14 @@ const erasePerson = (db: Db, step: Step, lin: string): Promise<void> =>
 /** How long a number may wait for the account for which it was made. */
 const UNUSED_NUMBER_DAYS = 365;
 
-/** Deletes the birthplaces of temporary numbers that nobody has any more. */
-async function erasePlaces(db: Db, now: Date): Promise<void> {
-  const { columns } = people.transient_number.onErasure;
+/** Deletes what is known with temporary numbers that nobody has any more. */
+async function eraseNumbers(db: Db, now: Date): Promise<void> {
+  const emptied = Object.entries(people.transient_number.onErasure.columns).map(
+    ([column, value]) => sql`${sql.ref(column)} = ${value}`,
+  );
   await sql`
-    update transient_number set birthplace = ${columns.birthplace}
-    where birthplace <> ${columns.birthplace}
+    update transient_number set ${sql.join(emptied)}
+    where ${hasMore.transientNumber}
       and given_at < ${daysBefore(now, UNUSED_NUMBER_DAYS)}
       and not exists (select from person where national_id = number)`.execute(db);
 }

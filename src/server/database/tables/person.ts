@@ -77,10 +77,11 @@ export interface CallerVerificationTable {
 /** A transient number that has been issued, with the details known about its recipient. */
 export interface TransientNumberTable {
   number: string;
-  gender: 'Male' | 'Female';
-  birthplace: string;
-  country_of_birth: string;
-  citizenship: string;
+  /** These four are null once nobody has the number any more. */
+  gender: 'Male' | 'Female' | null;
+  birthplace: string | null;
+  country_of_birth: string | null;
+  citizenship: string | null;
   given_by_lin: string;
   given_at: MomentOrNow;
 }
