@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { restoreBackup } from '#server/database/backup/restore.ts';
 import { prepareDatabase } from '#server/database/installation.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { contentsOf, lossesOf } from '../support/keptData.ts';
 import { schemaOf } from '../support/schemaOf.ts';
 
 /**
@@ -15,6 +18,13 @@ import { schemaOf } from '../support/schemaOf.ts';
 const RELEASED = gunzipSync(
   readFileSync(new URL('released/0.1.0.sql.gz', import.meta.url)),
 ).toString();
+/**
+ * A backup of the portal of `npm run twin`, by which every later migration is tried. A release that
+ * has migrations writes it anew: `npm run twin -- --backup FILE`.
+ */
+const LANDED = fileURLToPath(new URL('released/twin.gz', import.meta.url));
+/** What migrations since then have changed of it, each on purpose; emptied with a new backup. */
+const CHANGED_SINCE_LANDED: Readonly<Record<string, string>> = {};
 const DEMONSTRATION = { environment: 'Demonstration', where: 'the database' } as const;
 
 let database: OpenDatabase;
@@ -30,29 +40,18 @@ const recorded = async () => {
   }>`select name from kysely_migration order by name`.execute(database.db);
   return rows.map(({ name }) => name);
 };
-/** What each of some tables contains that no migration is expected to change. */
-const content = async () => {
-  const { rows } = await sql`
-    select
-      (select count(*) from account) as accounts,
-      (select count(*) from position) as positions,
-      (select count(*) from liability) as liabilities,
-      (select count(*) from room) as rooms,
-      (select array_agg(liu_id order by liu_id) from account) as names,
-      (select jsonb_agg(title order by id) from notification) as notifications
-  `.execute(database.db);
-  return rows[0];
-};
+/** What migrations since version 0.1.0 have changed of the demonstration, each on purpose. */
+const CHANGED_SINCE_0_1_0: Readonly<Record<string, string>> = {};
 
 test('a database of version 0.1.0 keeps its rows and gets the schema of a new one', async () => {
   await restore();
-  const before = { recorded: await recorded(), content: await content() };
+  const before = { recorded: await recorded(), contents: await contentsOf(database.db) };
   expect(before.recorded.at(-1)).toBe('0170_texts_by_language');
-  expect(before.content).toMatchObject({ accounts: 64, positions: 52, rooms: 576 });
+  expect(before.contents['account']?.rows).toHaveLength(64);
 
   await prepareDatabase(database.db, DEMONSTRATION);
   await prepareDatabase(database.db, DEMONSTRATION);
-  expect(await content()).toEqual(before.content);
+  expect(lossesOf(before.contents, await contentsOf(database.db))).toEqual(CHANGED_SINCE_0_1_0);
   expect((await recorded()).slice(0, before.recorded.length)).toEqual(before.recorded);
   expect(await recorded()).not.toContain('0170_baseline');
 
@@ -65,6 +64,46 @@ test('a database of version 0.1.0 keeps its rows and gets the schema of a new on
   } finally {
     await fresh.close();
   }
+});
+
+test('what is lost is named: rows, values, columns and tables', () => {
+  const before = {
+    person: {
+      columns: ['lin', 'name'],
+      rows: [
+        ['a', 'Anna'],
+        ['b', 'Bo'],
+      ],
+    },
+    room: { columns: ['id'], rows: [[1]] },
+    card: { columns: ['id', 'pin'], rows: [[1, 2]] },
+  };
+  const after = {
+    person: {
+      columns: ['lin', 'name'],
+      rows: [
+        ['a', 'Bo'],
+        ['b', 'Bo'],
+      ],
+    },
+    card: { columns: ['id', 'added'], rows: [] },
+  };
+  expect(lossesOf(before, before)).toEqual({});
+  expect(lossesOf(before, after)).toEqual({
+    'person.name': '1 values are gone',
+    room: 'is gone',
+    'card.pin': 'is gone',
+    'card.id': '1 values are gone',
+  });
+});
+
+test('a real portal keeps all that it held, from its backup through every later migration', async () => {
+  const rows = await restoreBackup(database.url, LANDED);
+  const before = await contentsOf(database.db);
+  expect(Object.values(rows).filter((count) => count > 0).length).toBeGreaterThan(30);
+  expect(before['person']?.rows).toHaveLength(301);
+  await prepareDatabase(database.db, { environment: 'Production', where: 'the database' });
+  expect(lossesOf(before, await contentsOf(database.db))).toEqual(CHANGED_SINCE_LANDED);
 });
 
 test('a database of a release before it is refused unchanged, with the release to start first', async () => {
