@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import { createLog } from '#server/http/logging.ts';
 import { readConfig } from '#server/config.ts';
@@ -6,6 +8,7 @@ import { type Job, startJobQueue } from '#server/jobQueue.ts';
 import { WorkUnderWay } from '#server/outbox/workUnderWay.ts';
 import { change } from '../areas/calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
+import { root } from '../tools/modules.ts';
 
 const TOKEN = 'token-of-the-test-of-metrics-0123456789';
 const WAIT = { timeout: 60_000, interval: 200 };
@@ -81,4 +84,54 @@ test('jobs are measured by name, with what is in their queue', async () => {
   expect(increase(values, 'background_job_failures_total{name="night"}')).toBe(1);
   const night = 'background_job_last_success_timestamp_seconds{name="night"}';
   expect(values[night]).toBe(before[night]);
+});
+
+/** The metrics that the portal states, each with its labels, as far as it has series. */
+async function stated(): Promise<Map<string, Set<string>>> {
+  const answer = await fetch(`${portal.address}/metrics`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  });
+  const metrics = new Map<string, Set<string>>();
+  for (const line of (await answer.text()).split('\n')) {
+    const [, type, kind] = /^# TYPE (\w+) (\w+)/.exec(line) ?? [];
+    if (type !== undefined)
+      for (const suffix of kind === 'histogram' ? ['_bucket', '_count', '_sum'] : [''])
+        metrics.set(type + suffix, new Set());
+    const [, name = '', labels = ''] = /^(\w+)\{(.+)\} /.exec(line) ?? [];
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) metrics.get(name)?.add(label);
+  }
+  return metrics;
+}
+
+/** What Prometheus itself adds. */
+const OF_PROMETHEUS = ['up', 'job', 'instance'];
+
+test.each([
+  ['alerts.yml', /^\s+expr: (.+)$/gm, 15],
+  ['dashboard.json', /"expr": "(.+)",?$/gm, 15],
+])('%s asks for metrics and labels that the portal states', async (file, expressions, least) => {
+  const text = readFileSync(join(root, 'docs/operating', file), 'utf8');
+  const asked = [...text.matchAll(expressions)].map(([, found = '']) =>
+    found.replaceAll('\\"', '"'),
+  );
+  expect(asked.length).toBeGreaterThan(least);
+  const metrics = await stated();
+  const unknown = asked.flatMap((expression) => {
+    const bare = expression.replaceAll(/"[^"]*"/g, '""').replaceAll(/\bby \([^)]*\)|\[\w+\]/g, '');
+    const names = [...bare.matchAll(/\b([a-z]\w*)\b(?!\s*(?:\(|[=!]))/g)].map(
+      ([, name = '']) => name,
+    );
+    const wrong = names.filter(
+      (name) => !metrics.has(name) && !['by', 'or', 'and', ...OF_PROMETHEUS].includes(name),
+    );
+    const labels = [...bare.matchAll(/(\w+)\{([^}]*)\}/g)].flatMap(([, name = '', inner = '']) =>
+      [...inner.matchAll(/(\w+)[=!]/g)]
+        .map(([, label = '']) => label)
+        .filter((label) => (metrics.get(name)?.size ?? 0) > 0 && !metrics.get(name)?.has(label))
+        .filter((label) => !OF_PROMETHEUS.includes(label))
+        .map((label) => `${name}{${label}}`),
+    );
+    return [...wrong, ...labels];
+  });
+  expect(unknown).toEqual([]);
 });
