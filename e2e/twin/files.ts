@@ -37,6 +37,7 @@ export const cast = {
   nilan234: { id: 'S901', kind: 'Student', given_name: 'Nils', surname: 'Andersson' },
   olisv345: { id: 'S902', kind: 'Student', given_name: 'Olivia', surname: 'Svensson' },
   wilkr321: { id: 'S903', kind: 'Student', given_name: 'Wilma', surname: 'Krantz' },
+  rebmo678: { id: 'S905', kind: 'Student', given_name: 'Rebecka', surname: 'Moberg' },
   xanli432: { id: 'S904', kind: 'Student', given_name: 'Xander', surname: 'Lilja' },
 } as const satisfies Readonly<Record<string, PersonRow>>;
 export type Member = keyof typeof cast;

@@ -7,7 +7,7 @@ import {
 
 /**
  * The feature areas that need a role, a person type or a membership (SHELL-19). `administration`,
- * `terms-administration` and `vouching` are not in the specification.
+ * `card-desk`, `terms-administration` and `vouching` are not in the specification.
  */
 export const featureAreas = [
   'account-management',
@@ -16,6 +16,7 @@ export const featureAreas = [
   'alumni-management',
   'alumni-profile',
   'campus-card',
+  'card-desk',
   'devices-and-applications',
   'employee-profile',
   'finance',

@@ -22,6 +22,7 @@ export const CardChange = z.enum([
   'CardUnfreeze',
   'CardBlock',
   'CardPin',
+  'CardHandOver',
 ]);
 export type CardChange = z.infer<typeof CardChange>;
 

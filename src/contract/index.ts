@@ -15,6 +15,7 @@ import { callers } from './callers.ts';
 import { campus } from './campus.ts';
 import { captcha } from './captcha.ts';
 import { cardChecks } from './cardChecks.ts';
+import { cardDesk } from './cardDesk.ts';
 import { cards } from './cards.ts';
 import { closedAccount } from './closedAccount.ts';
 import { configuration } from './configuration.ts';
@@ -95,6 +96,7 @@ export const api = {
   campus,
   captcha,
   cardChecks,
+  cardDesk,
   cards,
   configuration,
   contactPersons,

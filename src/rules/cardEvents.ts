@@ -102,8 +102,8 @@ export type OrderStatus =
   | 'Collected'
   | 'Cancelled';
 
-/** The way of an order, which never goes back. */
-const way = ['Ordered', 'InProduction', 'ReadyForCollection'] as const;
+/** The way of an order that has not come to its end; it never goes back. */
+export const ongoingStatuses = ['Ordered', 'InProduction', 'ReadyForCollection'] as const;
 
 const reached = {
   'order.accepted': 'Ordered',
@@ -126,7 +126,7 @@ export function nextOrder(
   if (isBefore(stated, order.stated)) return superseded;
   if (kind === 'order.failed') return { outcome: 'applied', status: 'Cancelled' };
   const status = reached[kind];
-  return way.indexOf(status) < way.indexOf(order.status)
+  return ongoingStatuses.indexOf(status) < ongoingStatuses.indexOf(order.status)
     ? superseded
     : { outcome: 'applied', status };
 }

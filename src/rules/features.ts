@@ -30,6 +30,10 @@ export const featureRules: Readonly<Record<FeatureArea, FeatureRule>> = {
   'alumni-profile': { isInAlumniPortal: true },
   // Defined by this project: the calls about cards are intended for these person types.
   'campus-card': { personTypes: ['Employee', 'Student'] },
+  // Where people collect cards: an info centre or the customer centre, also with temporary staff.
+  'card-desk': {
+    roles: ['InfoCenterEmployee', 'KCEmployee', 'KCTemporary', 'MinITSuperUser'],
+  },
   'devices-and-applications': { personTypes: ['Employee'] },
   'employee-profile': { personTypes: ['Employee'] },
   finance: { roles: ['AccountAdministrator', 'MinITSuperUser', 'Economist'] },

@@ -113,6 +113,16 @@ export function rowsOfCredentials(one: Subject, now: Date): Rows {
     ],
     ['card_order', { account_id, pin_hash: id(), status: 'Collected', image_id: image }],
     ['card', { id: card, ...cardOf(account_id, today) }],
+    [
+      'card_handover',
+      {
+        id: id(),
+        session_id: sql`(select id from session where lin = ${lin} limit 1)`,
+        account_id,
+        card_id: card,
+        handed_over_at: now,
+      },
+    ],
     ...rowsOfWallets({ accountId: account_id, cardId: card }, anHourAfter(now)),
   ];
 }

@@ -1,4 +1,5 @@
-import { type Area, areaAt, areas, type AreaId } from '#client/routing/areas.ts';
+import { areaAt } from '#client/routing/areaAt.ts';
+import { type Area, areas, type AreaId } from '#client/routing/areas.ts';
 
 const FEATURE = /^src\/client\/features\/(\w+)\//;
 const TEXTS = /^public\/app\/translations\/(\w+)\.[\w-]+\.json$/;

@@ -11,6 +11,7 @@ export { default as app } from '#translations/app.sv-SE.json';
 export { default as applications } from '#translations/applications.sv-SE.json';
 export { default as callers } from '#translations/callers.sv-SE.json';
 export { default as cardChecks } from '#translations/cardChecks.sv-SE.json';
+export { default as cardDesk } from '#translations/cardDesk.sv-SE.json';
 export { default as cardFace } from '#translations/cardFace.sv-SE.json';
 export { default as cards } from '#translations/cards.sv-SE.json';
 export { default as cases } from '#translations/cases.sv-SE.json';

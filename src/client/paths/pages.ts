@@ -50,6 +50,8 @@ export const accountCourse = (liUId: string) =>
 export const finance = () => '/finance';
 export const deceasedResetPassword = () => '/deceasedresetpassword';
 export const search = () => '/search';
+/** Not in the specification: where a desk hands cards out. */
+export const cardDesk = () => '/carddesk';
 export const createCase = () => '/search/create';
 export const cancelAlumn = () => '/cancelalumn';
 export const resetTsv = (adAccountType: string) => `/tsv/reset/${segment(adAccountType)}`;

@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/useTranslation.ts';
 import { offlineTitle } from '../ui/offlineTitle.ts';
 import { useConnection } from '../offline/connection.ts';
 import { isMissingPart } from '../offline/missingParts.ts';
-import { areaAt } from './areas.ts';
+import { areaAt } from './areaAt.ts';
 import { Failure, isNotFound } from './Failure.tsx';
 import { pagePath } from './panels.ts';
 

@@ -27,6 +27,7 @@ export const areaLoaders: Readonly<
   accounts: () => import('../features/accounts/area.ts'),
   activationKeys: () => import('../features/activationKeys/area.ts'),
   support: () => import('../features/support/area.ts'),
+  cardDesk: () => import('../features/cardDesk/area.ts'),
   deceased: () => import('../features/deceased/area.ts'),
   finance: () => import('../features/finance/area.ts'),
   administration: () => import('../features/administration/area.ts'),

@@ -2,7 +2,8 @@ import { matchPath, type Params } from 'react-router-dom';
 import { withTexts } from '../i18n/i18n.ts';
 import type { AnyTextKey } from '../i18n/keys.ts';
 import { areaLoaders } from './areaLoaders.ts';
-import { areaAt, type Area } from './areas.ts';
+import { areaAt } from './areaAt.ts';
+import type { Area } from './areas.ts';
 import { fetchOnce } from './fetchOnce.ts';
 import type { AreaScreens, Screen } from './screens.ts';
 

@@ -1,10 +1,9 @@
-import type { Caller } from '#rules/access.ts';
-import { areaOfAddress } from '#rules/areaOfAddress.ts';
 import * as icons from '../ui/icons.tsx';
-import type { TextFile, TextKey } from '../i18n/keys.ts';
+import type { TextFile } from '../i18n/keys.ts';
 import * as panels from '../paths/panels.ts';
 import { alumniProfile } from '../paths/outside.ts';
 import * as paths from '../paths/pages.ts';
+import type { NavigationEntry } from './navigationEntry.ts';
 import type { Gated } from './screens.ts';
 
 /**
@@ -25,20 +24,6 @@ export interface Area<Id extends string = AreaId> extends Gated {
   readonly navigation?: readonly NavigationEntry[];
   /** The text files that its screens need besides that of every page. */
   readonly texts?: readonly TextFile[];
-}
-
-/** An entry of the sidebar and the bottom bar, and on Home if it is work. */
-export interface NavigationEntry extends Gated {
-  readonly title: TextKey;
-  /** Title in the bottom bar, which has room for one word only. */
-  readonly shortTitle?: TextKey;
-  readonly icon: icons.IconComponent;
-  /** Also linked from the user menu, so that the bottom bar has room for other entries. */
-  readonly isInUserMenu?: true;
-  /** Returns the entry's address for the user. */
-  readonly to: (caller: Caller) => string;
-  /** Panels over that page that are listed as sub-items. */
-  readonly panels?: readonly { readonly title: TextKey; readonly path: string }[];
 }
 
 const rows = [
@@ -226,6 +211,21 @@ const rows = [
     texts: ['callers', 'deliveries', 'fields', 'people', 'support'],
   },
   {
+    id: 'cardDesk',
+    pages: ['carddesk'],
+    feature: 'card-desk',
+    needsConnection: true,
+    navigation: [
+      {
+        title: 'PAGE/CARD_DESK',
+        shortTitle: 'SHELL/PLACES/CARD_DESK',
+        icon: icons.CardIcon,
+        to: paths.cardDesk,
+      },
+    ],
+    texts: ['cardDesk', 'fields'],
+  },
+  {
     id: 'deceased',
     pages: ['deceasedresetpassword'],
     feature: 'reset-deceased-password',
@@ -341,10 +341,3 @@ export type AreaId = (typeof rows)[number]['id'];
 
 /** All areas, in the order of the navigation. */
 export const areas: readonly Area[] = rows;
-
-/**
- * Returns the area of a page's address, or of a panel's address after `/panels/`; undefined when
- * the portal has no such address.
- */
-export const areaAt = (kind: 'pages' | 'panels', address: string): Area | undefined =>
-  areaOfAddress(areas, (area) => area[kind], address);

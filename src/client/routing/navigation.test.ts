@@ -3,7 +3,8 @@ import { AuthenticationScope } from '#contract/values.ts';
 import { sessionAs } from '../session/sessionAs.testing.ts';
 import { navigationFor, bottomBarItems } from './navigation.ts';
 import { transientNumber } from '../paths/panels.ts';
-import { areaAt, areas } from './areas.ts';
+import { areaAt } from './areaAt.ts';
+import { areas } from './areas.ts';
 import { panelPath } from './panels.ts';
 
 const addresses = (session: Parameters<typeof navigationFor>[0]) =>
@@ -73,7 +74,7 @@ test.each([
   [
     'an info centre',
     { roles: ['InfoCenterEmployee'] },
-    ['PAGE/HOME', 'SHELL/PLACES/PEOPLE', 'PAGE/CARD'],
+    ['PAGE/HOME', 'SHELL/PLACES/PEOPLE', 'SHELL/PLACES/CARD_DESK'],
   ],
 ] as const)(
   'the bottom bar of %s has the most used places with short labels',

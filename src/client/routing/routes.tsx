@@ -13,7 +13,8 @@ import {
 import { readSession } from '../session/session.ts';
 import { loadedSession } from '../session/loadUser.ts';
 import { currentConnection } from '../offline/connection.ts';
-import { areaAt, type Area } from './areas.ts';
+import { areaAt } from './areaAt.ts';
+import type { Area } from './areas.ts';
 import { panelAt, screensOf } from './areaScreens.ts';
 import { canonicalizer } from './canonical.ts';
 import { PageRoute } from './PageRoute.tsx';

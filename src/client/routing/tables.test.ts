@@ -4,7 +4,8 @@ import { featureAreas } from '#contract/access.ts';
 import { everyPage, everyPanel } from '#tests/support/everyScreen.ts';
 import { isBesideSidebar } from '../shell/sidebarRule.ts';
 import { areaLoaders } from './areaLoaders.ts';
-import { areaAt, areas } from './areas.ts';
+import { areaAt } from './areaAt.ts';
+import { areas } from './areas.ts';
 import type { Gated } from './screens.ts';
 
 /** An address of every screen in the specification, and the path that matches it. */

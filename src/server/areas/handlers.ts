@@ -14,6 +14,7 @@ import { callerVerificationHandlers } from './callerVerifications/handlers.ts';
 import { callerHandlers } from './callers/handlers.ts';
 import { campusHandlers } from './campus/handlers.ts';
 import { cardCheckHandlers } from './cardChecks/handlers.ts';
+import { cardDeskHandlers } from './cardDesk/handlers.ts';
 import { cardHandlers } from './cards/handlers.ts';
 import { configurationHandlers } from './configuration/handlers.ts';
 import { contactPersonHandlers } from './contactPersons/handlers.ts';
@@ -94,6 +95,7 @@ export const handlers: {
   callers: callerHandlers,
   campus: campusHandlers,
   cardChecks: cardCheckHandlers,
+  cardDesk: cardDeskHandlers,
   cards: cardHandlers,
   configuration: configurationHandlers,
   contactPersons: contactPersonHandlers,

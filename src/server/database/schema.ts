@@ -35,6 +35,7 @@ import type {
 } from './tables/campus.ts';
 import type {
   CardEventTable,
+  CardHandoverTable,
   CardOrderTable,
   CardTable,
   PhotoHandoffTable,
@@ -221,6 +222,7 @@ export interface Database {
   card: CardTable;
   card_order: CardOrderTable;
   card_event: CardEventTable;
+  card_handover: CardHandoverTable;
   card_device: CardDeviceTable;
   card_issuer_key: CardIssuerKeyTable;
   photo_handoff: PhotoHandoffTable;

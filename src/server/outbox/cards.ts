@@ -33,6 +33,8 @@ export const cardChanges = {
   CardFreeze: access((system, card) => system.freeze(card)),
   CardUnfreeze: access((system, card) => system.unfreeze(card)),
   CardBlock: access((system, card) => system.block(card)),
+  /** Its owner has the card since. */
+  CardHandOver: access((system, card) => system.unfreeze(card)),
   CardPin: secretChangeKind({
     payload: CardInUsePayload,
     topicOf: ({ isoNumber }) => `pin ${isoNumber}`,

@@ -50,6 +50,13 @@ export const signIns = {
     seenBy: 'the desk worker',
     onErasure: deleted(byAccount()),
   },
+  card_handover: {
+    holds: 'which cards a desk worker has handed over, and what was there before',
+    why: 'the worker can undo it',
+    kept: { with: 'session' },
+    seenBy: 'the desk worker',
+    onErasure: deleted(byAccount()),
+  },
   password_flow: {
     holds: 'how far the change of a password has come',
     why: 'to set a password',

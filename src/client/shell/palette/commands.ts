@@ -1,7 +1,8 @@
 import type { FeatureArea } from '#contract/access.ts';
 import type { Caller } from '#rules/access.ts';
 import type { Session } from '#client/session/session.ts';
-import { areaAt, type Area } from '#client/routing/areas.ts';
+import { areaAt } from '#client/routing/areaAt.ts';
+import type { Area } from '#client/routing/areas.ts';
 import { gateOf } from '#client/routing/gate.ts';
 import { navigationFor } from '#client/routing/navigation.ts';
 import { panelPath } from '#client/routing/panels.ts';

@@ -11,6 +11,8 @@ import { writeStates } from './writeStore.ts';
 type Tx = Transaction<Database>;
 
 export interface Applied {
+  /** What has been done, in the order in which it was. */
+  readonly effects: readonly Effect[];
   /** In the order of the statements. */
   readonly results: readonly StatementResult[];
   /** The accounts whose cards have changed. */
@@ -35,13 +37,17 @@ export async function applyStatements(
   );
   await tellOwners(tx, book.effects, dateInSweden(origin.now), origin.now);
   const changed = book.effects.filter(({ card }) => card !== undefined);
-  return { results, accountIds: [...new Set(changed.map(({ accountId }) => accountId))] };
+  return {
+    results,
+    effects: book.effects,
+    accountIds: [...new Set(changed.map(({ accountId }) => accountId))],
+  };
 }
 
 function entryOf(
   { accountId, statement: { type }, card, order }: Effect,
   { accounts }: States,
-  { source, actor, requestId, address, now }: StatementOrigin,
+  { source, isAtDesk, actor, requestId, address, now }: StatementOrigin,
 ): AuditEntry {
   const subjectLin = accounts.get(accountId)?.lin ?? null;
   const by = { actor, requestId, address, at: now, subjectLin };
@@ -58,7 +64,7 @@ function entryOf(
     };
   return {
     ...by,
-    action: 'card.stated',
+    ...(isAtDesk ? { action: 'card.handOver' } : { action: 'card.stated' }),
     before: { status: card.before, ...orderBefore },
     after: { type, source, cardId: card.id, status: card.after, ...orderAfter },
   };

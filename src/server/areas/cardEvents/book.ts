@@ -66,7 +66,7 @@ export class Book {
     const decision = nextOrder(order, type, statement.stated);
     if (decision.outcome !== 'applied') return { ...decision, accountId };
     const before = order.status;
-    const changed: ChangedFact[] = [];
+    const changed: ChangedFact[] = takeOrderedCard(order, statement, this.#origin.source);
     if (decision.status !== before) changed.push('order');
     const place = statement.pickupPlace;
     if (place !== null && place !== order.pickupPlace) changed.push('pickupPlace');
@@ -101,7 +101,10 @@ export class Book {
     );
     const issuedAt = card?.issuedAt?.getTime() ?? statement.stated.at;
     const decision = nextCard(
-      card && { ...card, isBlockedHere: card.blockedBy !== this.#origin.source },
+      card && {
+        ...card,
+        isBlockedHere: card.blockedBy === null || card.blockedBy !== this.#origin.source,
+      },
       type,
       statement.stated,
       other ? { isNewer: other.issuedAt !== null && other.issuedAt.getTime() >= issuedAt } : null,
@@ -211,7 +214,7 @@ export class Book {
 const isOfOrder = (type: CardEventType): type is OrderEventKind => type.startsWith('order.');
 
 /** Takes the validity, the chip number and the id of a card that was stated anew. */
-function takeFacts(card: KnownCard, statement: Statement, source: string): ChangedFact[] {
+function takeFacts(card: KnownCard, statement: Statement, source: string | null): ChangedFact[] {
   const changed: ChangedFact[] = [];
   const { validFrom, validUntil, uid, cardId } = statement;
   const from = validFrom ?? card.validFrom;
@@ -230,4 +233,24 @@ function takeFacts(card: KnownCard, statement: Statement, source: string): Chang
   }
   card.issuedAt ??= new Date(statement.stated.at);
   return changed;
+}
+
+/** Takes what is said of the card that is made for an order, by which a desk finds the order. */
+function takeOrderedCard(
+  order: KnownOrder,
+  { isoNumber, cardId, uid, validFrom, validUntil }: Statement,
+  source: string | null,
+): ChangedFact[] {
+  const { card } = order;
+  const told = {
+    source: cardId === null ? card.source : source,
+    cardId: cardId ?? card.cardId,
+    isoNumber: isoNumber ?? card.isoNumber,
+    uid: uid ?? card.uid,
+    validFrom: validFrom ?? card.validFrom,
+    validUntil: validUntil ?? card.validUntil,
+  };
+  order.card = told;
+  const facts = ['cardId', 'isoNumber', 'uid', 'validFrom', 'validUntil'] as const;
+  return facts.some((fact) => told[fact] !== card[fact]) ? ['orderedCard'] : [];
 }

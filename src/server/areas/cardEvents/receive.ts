@@ -5,7 +5,7 @@ import type { Database } from '#server/database/schema.ts';
 import type { CardEventTable } from '#server/database/tables/card.ts';
 import { applyStatements } from './apply.ts';
 import { earlierEvents, keepEvents, lockSource } from './eventStore.ts';
-import type { Statement, StatementOrigin, StatementResult } from './statement.ts';
+import type { Statement, SourceOrigin, StatementResult } from './statement.ts';
 
 type Tx = Transaction<Database>;
 type Row = Insertable<CardEventTable>;
@@ -31,7 +31,7 @@ export interface Received {
 export async function receiveEvents(
   tx: Tx,
   items: readonly unknown[],
-  origin: StatementOrigin,
+  origin: SourceOrigin,
 ): Promise<Received> {
   const { source, now } = origin;
   await lockSource(tx, source);
@@ -160,7 +160,7 @@ function rowOf(
   event: CardEvent,
   contentHash: string,
   result: StatementResult,
-  { source, now }: StatementOrigin,
+  { source, now }: SourceOrigin,
 ): Row {
   const { type, reference, cardId, isoNumber, userId, personId, uid } = statementOf(event);
   const isWaiting = result.outcome === 'waiting';
@@ -191,7 +191,7 @@ function rowOf(
 const unreadRow = (
   id: string,
   { fields, hash: contentHash }: Extract<ReadItem, { readonly fields: readonly string[] }>,
-  { source, now }: StatementOrigin,
+  { source, now }: SourceOrigin,
 ): Row => ({
   source,
   id,

@@ -27,16 +27,25 @@ export interface Statement {
 
 /** Who states it, and when it arrives. */
 export interface StatementOrigin {
-  readonly source: string;
+  /** Null: a desk hands out a card of which no source has told. */
+  readonly source: string | null;
+  /** Whether a desk of the portal hands a card over, which is recorded as such. */
+  readonly isAtDesk?: true;
   readonly actor: AuditActor | null;
   readonly requestId: string;
   readonly address: string | null;
   readonly now: Date;
 }
 
+/** The origin of what a source says, and not of what a desk does. */
+export interface SourceOrigin extends StatementOrigin {
+  readonly source: string;
+}
+
 /** What a statement may have changed. */
 export type ChangedFact =
   | 'order'
+  | 'orderedCard'
   | 'pickupPlace'
   | 'status'
   | 'validity'

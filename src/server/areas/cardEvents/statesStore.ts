@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { CardState } from '#contract/values.ts';
-import type { OrderStatus, StatedAt } from '#rules/cardEvents.ts';
+import { ongoingStatuses, type OrderStatus, type StatedAt } from '#rules/cardEvents.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { isDeleted } from '#server/areas/accounts/index.ts';
@@ -37,6 +37,17 @@ export interface KnownCard {
 export const isInUse = ({ status }: KnownCard): boolean =>
   status === 'Active' || status === 'Frozen';
 
+/** The card that is made for an order, as far as a source has told of it. */
+export interface OrderedCard {
+  readonly source: string | null;
+  /** The card's id in the source. */
+  readonly cardId: string | null;
+  readonly isoNumber: string | null;
+  readonly uid: string | null;
+  readonly validFrom: IsoDate | null;
+  readonly validUntil: IsoDate | null;
+}
+
 export interface KnownOrder {
   readonly id: string;
   readonly accountId: string;
@@ -45,6 +56,7 @@ export interface KnownOrder {
   status: OrderStatus;
   pickupPlace: string | null;
   changedAt: Date;
+  card: OrderedCard;
   stated: StatedAt | null;
   isTouched: boolean;
 }
@@ -69,7 +81,7 @@ export interface States {
 /** Reads what the statements of a source are about, and locks the accounts. */
 export async function readStates(
   tx: Tx,
-  source: string,
+  source: string | null,
   statements: readonly Statement[],
 ): Promise<States> {
   const given = namesIn(statements);
@@ -80,7 +92,7 @@ export async function readStates(
       ...byUserId.values(),
       ...[...byPersonId.values()].flat(),
       ...(await accountsOfCards(tx, source, given)),
-      ...(await accountsOfOrders(tx, given.references)),
+      ...(await accountsOfOrders(tx, given)),
     ]),
   ];
   await lockAccountRows(tx, 'id', accountIds);
@@ -121,9 +133,9 @@ async function accountsByUserId(tx: Tx, userIds: readonly string[]) {
   return new Map(rows.map(({ id, liu_id }) => [liu_id ?? '', id]));
 }
 
-async function accountsByPersonId(tx: Tx, source: string, personIds: readonly string[]) {
+async function accountsByPersonId(tx: Tx, source: string | null, personIds: readonly string[]) {
   const found = new Map<string, string[]>();
-  if (personIds.length === 0) return found;
+  if (source === null || personIds.length === 0) return found;
   const rows = await tx
     .selectFrom('source_record')
     .innerJoin('account', 'account.id', 'source_record.account_id')
@@ -139,7 +151,7 @@ async function accountsByPersonId(tx: Tx, source: string, personIds: readonly st
 
 async function accountsOfCards(
   tx: Tx,
-  source: string,
+  source: string | null,
   { isoNumbers, cardIds }: { isoNumbers: readonly string[]; cardIds: readonly string[] },
 ): Promise<string[]> {
   const rows = await tx
@@ -148,7 +160,7 @@ async function accountsOfCards(
     .where((eb) =>
       eb.or([
         ...(isoNumbers.length > 0 ? [eb('iso_number', 'in', isoNumbers)] : []),
-        ...(cardIds.length > 0
+        ...(source !== null && cardIds.length > 0
           ? [eb.and([eb('source', '=', source), eb('external_id', 'in', cardIds)])]
           : []),
       ]),
@@ -157,12 +169,22 @@ async function accountsOfCards(
   return rows.map(({ account_id }) => account_id);
 }
 
-async function accountsOfOrders(tx: Tx, references: readonly string[]): Promise<string[]> {
-  if (references.length === 0) return [];
+async function accountsOfOrders(
+  tx: Tx,
+  { references, isoNumbers }: { references: readonly string[]; isoNumbers: readonly string[] },
+): Promise<string[]> {
+  if (references.length + isoNumbers.length === 0) return [];
   const rows = await tx
     .selectFrom('card_order')
     .select('account_id')
-    .where('id', 'in', references)
+    .where((eb) =>
+      eb.or([
+        ...(references.length > 0 ? [eb('id', 'in', references)] : []),
+        ...(isoNumbers.length > 0
+          ? [eb.and([eb('iso_number', 'in', isoNumbers), eb('status', 'in', ongoingStatuses)])]
+          : []),
+      ]),
+    )
     .execute();
   return rows.map(({ account_id }) => account_id);
 }
@@ -223,6 +245,14 @@ async function ordersOf(tx: Tx, accountIds: readonly string[]): Promise<KnownOrd
     status: row.status,
     pickupPlace: row.pickup_place,
     changedAt: row.changed_at,
+    card: {
+      source: row.source,
+      cardId: row.card_id,
+      isoNumber: row.iso_number,
+      uid: row.uid,
+      validFrom: row.valid_from,
+      validUntil: row.valid_until,
+    },
     stated: placeOf(row.stated_sequence, row.stated_at),
     isTouched: false,
   }));

@@ -23,7 +23,7 @@ export const refusal = (
  */
 export function resolve(
   states: States,
-  source: string,
+  source: string | null,
   statement: Statement,
 ): Subject | StatementResult {
   const { reference, cardId, isoNumber, type } = statement;
@@ -41,11 +41,14 @@ export function resolve(
     cardId !== null && byNumber?.source === source && byNumber.externalId !== null && !byId;
   if (isOther) return refusal('NUMBER_DIFFERS', byNumber?.accountId);
   const card = byId ?? byNumber ?? null;
+  const made = card === null ? orderWithNumber(states, isoNumber) : null;
   const people = accountsNamed(states, statement);
-  const isKnown = card !== null || named !== null;
+  const isKnown = card !== null || named !== null || made !== null;
   if (people !== null && people.length === 0 && !isKnown)
     return { outcome: 'waiting', reason: 'PERSON_UNKNOWN', accountId: null };
-  const stated = [card?.accountId, named?.accountId].filter((id) => id !== undefined);
+  const stated = [card?.accountId, named?.accountId, made?.accountId].filter(
+    (id) => id !== undefined,
+  );
   const [accountId, ...others] = (people ?? stated.slice(0, 1)).filter((id) =>
     stated.every((one) => one === id),
   );
@@ -78,6 +81,12 @@ function accountsNamed(
     ? null
     : first.filter((id) => others.every((list) => list.includes(id)));
 }
+
+/** The order for which a card with the number is being made. */
+const orderWithNumber = ({ orders }: States, isoNumber: string | null): KnownOrder | null =>
+  orders.find(
+    ({ card, status }) => isoNumber !== null && card.isoNumber === isoNumber && endsOrder(status),
+  ) ?? null;
 
 const ongoing = ({ orders }: States, accountId: string, { stated }: Statement) =>
   orders.find(

@@ -6,7 +6,7 @@ import { refreshPasses } from '../passes/index.ts';
 import { applyStatements } from './apply.ts';
 import { dueEvents, type EventRow, lockSource, settleEvent, sourcesWithDue } from './eventStore.ts';
 import { reasonOf } from './receive.ts';
-import type { Statement, StatementOrigin } from './statement.ts';
+import type { Statement, SourceOrigin } from './statement.ts';
 
 /** Maximum number of events that are applied in a transaction. */
 const BATCH_SIZE = 1_000;
@@ -14,7 +14,7 @@ const BATCH_SIZE = 1_000;
 /** Applies events whose person or card has come since. Returns the accounts whose cards have changed. */
 export async function applyWaiting(
   tx: Transaction<Database>,
-  origin: StatementOrigin,
+  origin: SourceOrigin,
 ): Promise<readonly string[]> {
   const due = await dueEvents(tx, origin.source, BATCH_SIZE);
   if (due.length === 0) return [];

@@ -23,6 +23,9 @@ export async function writeStates(tx: Tx, { cards, orders }: States): Promise<vo
   for (const order of orders.filter(({ isTouched }) => isTouched)) await updateOrder(tx, order);
 }
 
+export const removeCard = (tx: Tx, id: string) =>
+  tx.deleteFrom('card').where('id', '=', id).execute();
+
 const rowOf = (card: KnownCard) =>
   ({
     id: card.id,
@@ -60,6 +63,12 @@ const updateOrder = (tx: Tx, order: KnownOrder) =>
       status: order.status,
       pickup_place: order.pickupPlace,
       changed_at: order.changedAt,
+      source: order.card.source,
+      card_id: order.card.cardId,
+      iso_number: order.card.isoNumber,
+      uid: order.card.uid,
+      valid_from: order.card.validFrom,
+      valid_until: order.card.validUntil,
       stated_sequence: order.stated?.sequence ?? null,
       stated_at: order.stated && new Date(order.stated.at),
     })

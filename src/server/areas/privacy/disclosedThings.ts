@@ -110,6 +110,12 @@ export const disclosedThings = {
       pickup_place: true,
       stated_sequence: 'technical',
       stated_at: 'technical',
+      source: true,
+      card_id: 'technical',
+      iso_number: true,
+      uid: 'secret',
+      valid_from: true,
+      valid_until: true,
     },
   },
   card_event: {

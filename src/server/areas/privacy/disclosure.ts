@@ -134,6 +134,8 @@ export const disclosures: Disclosures = {
   bankid_order: 'temporary',
   // Whom the desk worker has opened; the person's own events have it too.
   desk_caller: 'temporary',
+  // What a desk can still undo; the card, the order and the person's own events have it.
+  card_handover: 'temporary',
   guess_count: 'temporary',
   password_flow: 'temporary',
   sign_in_attempt: 'temporary',

@@ -136,6 +136,7 @@ const columnOf: Readonly<Record<ChangedFact, string>> = {
   card: 'id',
   cardId: 'id',
   order: 'state',
+  orderedCard: 'iso_number',
   pickupPlace: 'pickup_place',
   status: 'state',
   uid: 'uid',

@@ -50,6 +50,29 @@ export interface CardOrderTable {
   pickup_place: Unwritten<string> | null;
   stated_sequence: Sequence<null>;
   stated_at: Unwritten<Date> | null;
+  /** The source that has made the card, the card's id there, and what it says of the card. */
+  source: Unwritten<string> | null;
+  card_id: Unwritten<string> | null;
+  iso_number: Unwritten<string> | null;
+  uid: Unwritten<string> | null;
+  valid_from: Unwritten<string> | null;
+  valid_until: Unwritten<string> | null;
+}
+
+/** A card that a desk has handed over in a session, with what was there before. */
+export interface CardHandoverTable {
+  id: string;
+  session_id: string;
+  account_id: string;
+  card_id: string;
+  /** Null for a card that the hand-over has made. */
+  card_status: CardState | null;
+  order_id: string | null;
+  order_status: CardOrderTable['status'] | null;
+  /** The card that opened doors before. */
+  replaced_id: string | null;
+  replaced_status: CardState | null;
+  handed_over_at: Moment;
 }
 
 /** What a card system has told, and what has become of it. */

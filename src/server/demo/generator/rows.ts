@@ -38,6 +38,7 @@ export const noRows = () =>
     liability: [],
     office_location: [],
     card: [],
+    card_order: [],
     device: [],
     device_setting: [],
     application: [],

@@ -12,6 +12,7 @@ import { addAccountCases } from './accountCases.ts';
 import { notifyOfAccounts } from './accountNotices.ts';
 import { addFormerStudent, addRegistrationRequest } from './alumni.ts';
 import { linOf } from './cast.ts';
+import { addCardOrders } from './cardOrders.ts';
 import { addCastClosed, CLOSED_PEOPLE } from './castClosed.ts';
 import { addCastEmployees } from './castEmployees.ts';
 import { addCastStudents } from './castStudents.ts';
@@ -151,6 +152,7 @@ export async function draftUniversity({ people, seed, today }: SeedOptions): Pro
   addCastClosed(draft);
   addReminders(draft);
   makePossibleDuplicate(draft);
+  addCardOrders(draft);
   draft.rows.demo_university.push({ seed, people, today });
   return draft;
 }

@@ -1,0 +1,12 @@
+import type { TextKeyOf } from '#client/i18n/keys.ts';
+import { textsOf } from '#client/i18n/useTranslation.ts';
+import { toastsOf } from '#client/ui/toasts/toastStore.ts';
+
+/**
+ * The translation files that the area's page loads, as declared in its row of `routing/areas.ts`.
+ */
+export type TextFiles = 'cardDesk' | 'fields';
+export type TextKey = TextKeyOf<TextFiles>;
+
+export const { useTranslation } = textsOf<TextKey>();
+export const toasts = toastsOf<TextKey>();
