@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onServer } from '#tests/support/databaseServer.ts';
 import { blockOf, type Operator } from './operator.ts';
@@ -34,12 +34,12 @@ export async function install(
     PORTAL_SECRET_KEY: randomBytes(32).toString('base64'),
     PORTAL_MAIN_ISSUER: around.issuer,
     PORTAL_MAIN_CLIENT_SECRET: around.clientSecret,
+    NODE_EXTRA_CA_CERTS: around.authorityFile,
     SMTP_URL: around.smtp,
     PORTAL_WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
     ...around.directory?.environment,
     ...variables,
   });
-  appendFileSync(file, `\nNODE_EXTRA_CA_CERTS='${around.authorityFile}'\n`);
   await operator.follow(OPERATING, 'install -m 600 minit.env', {
     places: { '/etc': operator.home },
   });

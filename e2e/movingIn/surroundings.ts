@@ -23,6 +23,8 @@ export interface Surroundings {
   readonly port: number;
   /** The address to which systems of the university send SCIM, behind the proxy. */
   readonly scim: string;
+  /** How often the proxy has passed on an answer of each status; 502 is the proxy's own. */
+  readonly answers: ReadonlyMap<number, number>;
   readonly letters: readonly Letter[];
   /** The gateway for text messages, with what it was given. */
   readonly texts: { readonly url: string; readonly sent: readonly TextMessage[] };
@@ -67,6 +69,7 @@ export async function startSurroundings(intercept: Intercept = () => false): Pro
     smtp: mail.url,
     postgres: postgres.url,
     portal: front.url,
+    answers: front.answers,
     port,
     scim: `http://localhost:${port}/scim/v2`,
     letters: mail.letters,
@@ -167,7 +170,11 @@ async function startTextGateway(certificates: Certificates) {
 
 /** The proxy for https before the portal, as docs/operating.md asks for. */
 async function startFront(port: number, certificates: Certificates, intercept: Intercept) {
+  const answers = new Map<number, number>();
   const server = createSecureServer(certificateOf(certificates, 'minit'), (incoming, response) => {
+    response.on('finish', () =>
+      answers.set(response.statusCode, (answers.get(response.statusCode) ?? 0) + 1),
+    );
     if (intercept(incoming, response)) return;
     const { method, url, headers, socket } = incoming;
     const forwarded = { ...headers, 'x-forwarded-for': socket.remoteAddress ?? '' };
@@ -185,6 +192,7 @@ async function startFront(port: number, certificates: Certificates, intercept: I
   await listening(server.listen(front, 'localhost'));
   return {
     url: `https://localhost:${front}`,
+    answers,
     stop: () => stopped(server),
   };
 }

@@ -14,6 +14,8 @@ import {
   install,
   OPERATING,
 } from '../movingIn/installation.ts';
+import { everybodySignsIn } from '../movingIn/everybodySignsIn.ts';
+import { Figures } from '../movingIn/figures.ts';
 import { blockOf, newOperator, type Operator } from '../movingIn/operator.ts';
 import {
   activate,
@@ -50,37 +52,67 @@ test.afterAll(async () => {
 test('a university moves in by the papers alone', async ({ browser }) => {
   test.setTimeout(600_000);
   const page = await newPage(browser);
-  await test.step('a portal that is not set up says so', () => startEmpty(page));
-  await test.step('the first superuser is named, and signs in', () => nameSuperuser(page));
-  const secret = await test.step('a system subscribes to accounts', () =>
-    subscribe(page, around.subscriber.url));
-  await test.step('500 people come by file', importPeople);
-  await test.step('500 people come by SCIM', provisionPeople);
-  await test.step('a role is given by the file and on a page, and mailed', async () => {
+  const figures = new Figures(around);
+  const step = <T>(name: string, act: () => Promise<T>): Promise<T> =>
+    test.step(name, async () => (await figures.step(name, act)).result);
+  await step('a portal that is not set up says so', () => startEmpty(page));
+  await step('the first superuser is named, and signs in', () => nameSuperuser(page));
+  const secret = await step('a system subscribes to accounts', () =>
+    subscribe(page, around.subscriber.url),
+  );
+  await step('500 people come by file', importPeople);
+  await step('500 people come by SCIM', provisionPeople);
+  await step('a role is given by the file and on a page, and mailed', async () => {
     await expect.poll(() => lettersTo(desk.address)).toHaveLength(1);
     expect(lettersTo(desk.address)[0]?.source).toContain('a file from the source staff');
     await giveRole(page);
     await expect.poll(() => lettersTo(desk.address)).toHaveLength(2);
   });
-  await test.step('terms are published on a page', () => publishTerms(page));
-  await test.step('the directory has every account', () =>
-    checkDirectory({ entries: 1000, locked: 0, staff: 230, students: 770 }));
-  await test.step('the helpdesk prints a key, and its owner activates the account', async () => {
+  await step('terms are published on a page', () => publishTerms(page));
+  await step('the directory has every account', () =>
+    checkDirectory({ entries: 1000, locked: 0, staff: 230, students: 770 }),
+  );
+  await step('the helpdesk prints a key, and its owner activates the account', async () => {
     const key = await printKey(await newPage(browser));
     const userId = await activate(await newPage(browser), key);
     if (around.directory) expect(await around.directory.accepts(userId, PASSWORD)).toBe(true);
   });
-  await test.step('the subscriber was told of every account', async () => {
+  await step('the subscriber was told of every account', async () => {
     await expect.poll(() => told('account.created'), SLOWLY).toBe(999);
     expect(around.subscriber.isSignedWith(secret)).toBe(true);
   });
-  await test.step('nights send letters and end accounts', () => passNights(page));
-  await test.step('ended accounts are locked in the directory', () =>
-    checkDirectory({ entries: 1000, locked: 3 * ENDING_EACH + 1, staff: 200, students: 769 }));
-  await test.step('a release is installed beside the old one', () => upgrade(page));
-  await test.step('a backup is restored into an empty database', () => restore(page));
+  const people = await peopleWhoMaySignIn();
+  await step('everybody signs in', async () => {
+    expect(await everybodySignsIn(around.portal, people)).toEqual([]);
+  });
+  await step('nights send letters and end accounts', () => passNights(page));
+  await step('ended accounts are locked in the directory', () =>
+    checkDirectory({ entries: 1000, locked: 3 * ENDING_EACH + 1, staff: 200, students: 769 }),
+  );
+  await step('a release is installed beside the old one', () => upgrade(page));
+  await step('a backup is restored into an empty database', () => restore(page));
   await page.context().close();
+  const [moved] = await ask<{ people: number }>(
+    'minit',
+    'select count(distinct lin)::integer as people from source_record',
+  );
+  console.log(
+    figures.text({
+      'people moved in': moved?.people ?? 0,
+      'of them have signed in': people.length,
+    }),
+  );
+  expect(figures.failed).toBe(0);
 });
+
+/** The user ids of those whose accounts need no activation. */
+const peopleWhoMaySignIn = async (): Promise<string[]> =>
+  (
+    await ask<{ id: string }>(
+      'minit',
+      `select liu_id as id from account where user_status = 'Active' and liu_id is not null order by 1`,
+    )
+  ).map(({ id }) => id);
 
 const newPage = async (browser: Browser): Promise<Page> => {
   const context = await browser.newContext({ baseURL: around.portal, ignoreHTTPSErrors: true });

@@ -6,6 +6,7 @@ import { addDays, dateInSweden } from '#rules/dates.ts';
 import { setTestClock, testNow } from '#tests/tools/clock.ts';
 import type { EngineBrowser } from '../engines/engineBrowser.ts';
 import { BLANK_PAGE, codesIn, type ErrandPortal, newNetwork } from '../engines/errandPortal.ts';
+import { Figures } from '../movingIn/figures.ts';
 import { databaseAs, IMPORT, IMPORT_LINE, install, OPERATING } from '../movingIn/installation.ts';
 import { newOperator, type Operator } from '../movingIn/operator.ts';
 import { startSurroundings, type Surroundings } from '../movingIn/surroundings.ts';
@@ -114,10 +115,10 @@ async function moveIn({
   readonly restartLater: ErrandPortal['restartLater'];
   readonly say: (step: string) => void;
 }): Promise<ReadonlyMap<string, string>> {
+  const figures = new Figures(around);
   const step = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
-    const from = performance.now();
-    const result = await act();
-    say(`${what}: ${Math.round((performance.now() - from) / 100) / 10} s`);
+    const { result, line } = await figures.step(what, act);
+    say(line);
     return result;
   };
   await step('A release is unpacked and configured', () =>
@@ -138,10 +139,13 @@ async function moveIn({
     restartLater(8 * DAY_MS),
   );
   await step('The card system hands out cards', () => handOutCards(operator, around));
-  return step('A key is printed', async () => {
+  const keys = await step('A key is printed', async () => {
     const userId = await userIdOf(around, 'wilkr321');
     return new Map([['wilkr321', await printKey(site, userId)]]);
   });
+  say(figures.text());
+  expect(figures.failed).toBe(0);
+  return keys;
 }
 
 const variablesOf = (around: Surroundings): Readonly<Record<string, string>> => ({
