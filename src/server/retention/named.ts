@@ -37,6 +37,7 @@ export const namedBeside = {
   'card.blocked_by': 'nobody',
   'card_event.person_id': 'row',
   'card_event.uid': 'row',
+  'card_order.uid': 'row',
   'contact_information.alternative_email_address': 'row',
   'contact_information.phone_number': 'row',
   'contact_information.sms_number': 'row',
