@@ -13,6 +13,7 @@ import { sessionHandlers } from './session/handlers.ts';
 import { IdentityProviders } from './session/signIn/federation/identityProviders.ts';
 import { Sessions } from './session/sessions/sessions.ts';
 import { addSignInRoutes } from './session/signIn/federation/signIn.ts';
+import { followLogoutToken } from './session/signIn/federation/backChannel.ts';
 import { addSignOutRoutes } from './session/signIn/federation/signOut.ts';
 import { addVisits } from './session/sessions/visit.ts';
 import { SystemContacts, systemOf } from './outbox/contacts.ts';
@@ -34,6 +35,7 @@ import { addCall, type AnyHandler } from './http/calls.ts';
 import { addDocumentation } from './http/documentation.ts';
 import { sendError } from './http/errors.ts';
 import { responseHeaders } from './http/headers.ts';
+import { addBackChannelLogout } from './http/backChannelLogout.ts';
 import { addHealth } from './http/health.ts';
 import { followKeptSettings } from './http/keptSettings.ts';
 import { acceptJson } from './http/json.ts';
@@ -157,7 +159,7 @@ export async function buildApp({
       limits: config.session,
       baseUrl: config.baseUrl,
     });
-    addSignOut(limited, providers, { config, db });
+    await addSignOut(limited, providers, { config, db });
     await addScim(limited, { config, db });
     await addCardService(limited, { config, db, systems });
     await addWalletServices(limited, parts);
@@ -227,17 +229,21 @@ function addCalls(
 }
 
 /** Adds what signs a browser out, here and at the issuer. */
-function addSignOut(
+async function addSignOut(
   app: FastifyInstance,
   providers: IdentityProviders,
   { config, db }: Pick<AppParts, 'config' | 'db'>,
-): void {
+): Promise<void> {
   const isSecure = config.baseUrl.startsWith('https:');
   addSignOutScript(app);
   addSignOutRoutes(app, {
     db,
     providers,
     sendForm: (request, reply, form) => sendSignOutPage(request, reply, form, isSecure),
+  });
+  await addBackChannelLogout(app, {
+    logOut: (segment, token, request) =>
+      followLogoutToken({ db, providers }, segment, token, request),
   });
 }
 

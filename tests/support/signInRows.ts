@@ -9,6 +9,7 @@ export const signInRows = {
       expires_at: at,
     }),
   ],
+  logout_token: [(at: Date) => ({ id_hash: randomUUID(), expires_at: at })],
   sign_in_attempt: [
     (at: Date) => ({
       state_hash: randomUUID(),

@@ -115,6 +115,7 @@ import type {
   DeskCallerTable,
   IdempotencyKeyTable,
   IssuerSignOutTable,
+  LogoutTokenTable,
   OutgoingMessageTable,
   PasswordFlowTable,
   SessionTable,
@@ -262,6 +263,7 @@ export interface Database {
   push_subscription: PushSubscriptionTable;
   sign_in_attempt: SignInAttemptTable;
   issuer_sign_out: IssuerSignOutTable;
+  logout_token: LogoutTokenTable;
   pending_sign_in: PendingSignInTable;
   refused_sign_in: RefusedSignInTable;
   system_contact: SystemContactTable;

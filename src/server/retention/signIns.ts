@@ -97,6 +97,13 @@ export const signIns = {
       nobody: ['expires_at'],
     }),
   },
+  logout_token: {
+    holds: null,
+    why: 'an issuer’s announcement that sessions have ended is followed once',
+    kept: { periods: EXPIRED },
+    seenBy: 'nobody',
+    onErasure: saysNothing,
+  },
   passkey_challenge: {
     holds: 'which account a passkey is asked of',
     why: 'to use a passkey',

@@ -67,6 +67,7 @@ export const disclosures: Disclosures = {
       lin: 'technical',
       liu_id: true,
       subject: true,
+      issuer_session_hash: 'secret',
       display_name: true,
       identity_number: true,
       has_al2: true,
@@ -141,6 +142,7 @@ export const disclosures: Disclosures = {
   sign_in_attempt: 'temporary',
   // Encrypted with what only the browser has.
   issuer_sign_out: 'temporary',
+  logout_token: 'temporary',
   pending_sign_in: 'temporary',
   refused_sign_in: 'temporary',
   idempotency_key: 'temporary',

@@ -21,6 +21,8 @@ export interface SessionTable {
   liu_id: string | null;
   /** The identity provider's own identifier for the person. */
   subject: string | null;
+  /** Hash of the provider's own session (`sid`); null when it has named none. */
+  issuer_session_hash: ColumnType<string | null, string | null | undefined, string | null>;
   /** The alumnus who signed in by email, or who confirmed another address since. */
   alumn_id: ColumnType<string | null, string | null | undefined, string | null>;
   display_name: string | null;
@@ -163,6 +165,15 @@ export interface PendingSignInTable {
   /** The provider's data about the person, encrypted with the cookie's token. */
   sealed_sign_in: Buffer;
   return_to: string;
+  expires_at: Moment;
+  /** By which the provider ends it, as a session. */
+  subject: ColumnType<string | null, string | null | undefined, string | null>;
+  issuer_session_hash: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+/** A provider's announcement that sessions have ended, which is followed once. */
+export interface LogoutTokenTable {
+  id_hash: string;
   expires_at: Moment;
 }
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type ClientMetadata, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -9,6 +9,7 @@ import {
   SIGNED_OUT_PATH,
 } from '#server/session/signIn/federation/identityProviders.ts';
 import { type Issuer, segmentOf } from '#server/issuers.ts';
+import { BACK_CHANNEL_PATH } from '#server/http/backChannelLogout.ts';
 import { html, Markup } from '#server/markup.ts';
 import { pageWith } from '../page.ts';
 import { MemoryAdapter } from './memoryAdapter.ts';
@@ -30,7 +31,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
   const mount = `${PROVIDERS_PATH}/${segmentOf(issuer.name)}`;
   const show = (
     ctx: KoaContextWithOIDC,
-    title: 'DEMO_PROVIDER/SIGN_OUT' | 'DEMO_PROVIDER/STOPPED',
+    title: 'DEMO_PROVIDER/SIGN_OUT' | 'DEMO_PROVIDER/SIGNED_OUT' | 'DEMO_PROVIDER/STOPPED',
     content: (language: Language, nonce: string) => Markup,
   ) => {
     const nonce = newNonce();
@@ -45,17 +46,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
   };
   const provider: Provider = new Provider(issuer.url, {
     adapter: MemoryAdapter,
-    clients: [
-      {
-        client_id: issuer.clientId,
-        client_secret: issuer.clientSecret,
-        redirect_uris: [baseUrl + callbackPath(issuer)],
-        post_logout_redirect_uris: [baseUrl + SIGNED_OUT_PATH],
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        id_token_signed_response_alg: 'ES256',
-      },
-    ],
+    clients: [portalAt(issuer, baseUrl)],
     jwks: { keys: [signingKey()] },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
@@ -81,12 +72,14 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
     },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) =>
           show(ctx, 'DEMO_PROVIDER/SIGN_OUT', (language, nonce) =>
             signOutPage(language, form, nonce),
           ),
+        postLogoutSuccessSource: (ctx) => show(ctx, 'DEMO_PROVIDER/SIGNED_OUT', signedOutPage),
       },
     },
     interactions: { url: (_ctx, { uid }) => `${mount}/interaction/${uid}` },
@@ -106,6 +99,19 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
   provider.proxy = true;
   return provider;
 }
+
+/** The portal, as a client of the provider. */
+const portalAt = (issuer: Issuer, baseUrl: string): ClientMetadata => ({
+  client_id: issuer.clientId,
+  client_secret: issuer.clientSecret,
+  redirect_uris: [baseUrl + callbackPath(issuer)],
+  post_logout_redirect_uris: [baseUrl + SIGNED_OUT_PATH],
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  id_token_signed_response_alg: 'ES256',
+  backchannel_logout_uri: `${baseUrl}${BACK_CHANNEL_PATH}/${segmentOf(issuer.name)}`,
+  backchannel_logout_session_required: true,
+});
 
 /** Returns a person's account with the claims that this provider asserts. */
 async function accountOf(db: Db, issuer: Issuer, userId: string) {
@@ -155,6 +161,14 @@ ${new Markup(form)}
 <p><button class="primary" type="submit" form="op.logoutForm"
   name="logout" value="yes">${textIn(language, 'DEMO_PROVIDER/SIGN_OUT')}</button></p>
 <script nonce="${nonce}">document.querySelector('button').click()</script>
+</main>`;
+
+/** After a sign-out that began here, which the provider has announced to the portal. */
+const signedOutPage = (language: Language): Markup => html`
+<main>
+<h1>${textIn(language, 'DEMO_PROVIDER/SIGNED_OUT')}</h1>
+<p>${textIn(language, 'DEMO_PROVIDER/SIGNED_OUT_TEXT')}</p>
+<p><a href="/home">${textIn(language, 'DEMO_PROVIDER/BACK_TO_PORTAL')}</a></p>
 </main>`;
 
 const errorPage = (language: Language): Markup => html`

@@ -72,6 +72,7 @@ ${tool(`/demo/mailbox?language=${language}`, t('DEMO/MAILBOX'), t('DEMO/MAILBOX_
 ${tool(`/demo/bankid?language=${language}`, t('DEMO/BANK_ID'), t('DEMO/BANK_ID_TEXT'))}
 ${tool(`/demo/wallet?language=${language}`, t('DEMO/WALLET'), t('DEMO/WALLET_TEXT'))}
 ${tool(`/demo/passes?language=${language}`, t('DEMO/PASSES'), t('DEMO/PASSES_TEXT'))}
+${tool(SIGN_OUT_AT_PROVIDER, t('DEMO/SIGN_OUT'), t('DEMO/SIGN_OUT_TEXT'))}
 </nav>
 <div class="columns reverse">
 <section aria-labelledby="people">
@@ -112,6 +113,9 @@ ${GROUPS.map(
 </div>
 </main>`;
 }
+
+/** Where the person signs out at the identity provider, as other systems let them. */
+const SIGN_OUT_AT_PROVIDER = '/demo/identity/main/session/end';
 
 const withNotifications = personas.filter(
   (persona) => !isClosed(persona) && signInMethodOf(persona) === 'Main',

@@ -12,6 +12,7 @@ import { admit } from './closed.ts';
 import { type ClosedSession, type Found, isAlive, lookUpSession } from './lookUp.ts';
 import { type BrowserSession, type Reauthentication, reauthenticate } from './reauthenticate.ts';
 import { revokeInBrowser, revokeOthersInBrowser } from './cardDevices.ts';
+import { issuerSessionHash } from './issuerSessions.ts';
 import { attachPush, deletePushOfBrowser, preparePush } from './pushes.ts';
 import { type ProviderTokens, resealTokens, sealTokens, tokensIn } from './providerTokens.ts';
 import {
@@ -29,6 +30,8 @@ export interface SignIn {
   readonly lin: string | null;
   readonly liUId: string | null;
   readonly subject: string | null;
+  /** The identity provider's own session (`sid`); absent when it has named none. */
+  readonly issuerSession?: string | null | undefined;
   /** The alumnus whose address was proved. */
   readonly alumnId?: string | null;
   readonly displayName: string | null;
@@ -60,9 +63,7 @@ interface SignInCircumstances {
   readonly isFromOtherNetwork: boolean;
 }
 
-/**
- * Connects an audit entry with the request that signed in or out, and with its address and device.
- */
+/** Connects an audit entry with the request that signed in or out, its address and its device. */
 export interface Trail {
   readonly requestId: string;
   readonly address: string;
@@ -282,6 +283,7 @@ export class Sessions {
         lin: signIn.lin,
         liu_id: signIn.liUId,
         subject: signIn.subject,
+        issuer_session_hash: issuerSessionHash(signIn),
         alumn_id: signIn.alumnId ?? null,
         display_name: signIn.displayName,
         identity_number: signIn.identityNumber,

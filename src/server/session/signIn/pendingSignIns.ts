@@ -5,6 +5,7 @@ import type { Db } from '#server/database/open.ts';
 import type { FactorOwner } from '../factors/prove.ts';
 import { ProviderTokens } from '../sessions/providerTokens.ts';
 import { hashOf, newToken, seal, unseal } from '#server/secrets.ts';
+import { issuerSessionHash } from '../sessions/issuerSessions.ts';
 import type { SignIn } from '../sessions/sessions.ts';
 
 /** How long the person may take to show the second factor. */
@@ -16,6 +17,7 @@ const StoredSignIn = z.object({
   lin: text,
   liUId: text,
   subject: text,
+  issuerSession: z.optional(text),
   displayName: text,
   identityNumber: text,
   hasAL2: z.boolean(),
@@ -56,6 +58,8 @@ export async function storePending(
         browser_hash: browserHash,
         account_id: owner.accountId,
         scope: signIn.scope,
+        subject: signIn.subject,
+        issuer_session_hash: issuerSessionHash(signIn),
         sealed_sign_in: seal(JSON.stringify(signIn), token),
         return_to: returnTo,
         expires_at: new Date(now.getTime() + PENDING_MINUTES * 60_000),

@@ -40,6 +40,7 @@ export async function identify(
   const signIn = {
     scope: issuer.scope,
     subject: text('sub'),
+    issuerSession: text('sid'),
     displayName: text(names.displayName),
     identityNumber,
     hasAL2,

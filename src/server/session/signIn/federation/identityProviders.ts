@@ -1,9 +1,11 @@
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import * as client from 'openid-client';
 import type { AuthenticationScope } from '#contract/values.ts';
 import { outwardFetch } from '#server/outward/fetch.ts';
 import { OutwardError } from '#server/outward/outwardError.ts';
 import { type Issuer, segmentOf } from '#server/issuers.ts';
 import type { ProviderTokens } from '#server/session/sessions/providerTokens.ts';
+import { type Logout, validLogout } from './logoutToken.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { PERSON_WAITS_MS, type TimeLimit, waitAtMost } from '#server/systems/timeLimit.ts';
 
@@ -69,6 +71,7 @@ export class IdentityProviders {
   readonly #baseUrl: string;
   readonly #options: ProviderOptions;
   readonly #known = new Map<Issuer, Promise<client.Configuration>>();
+  readonly #keys = new WeakMap<client.Configuration, JWTVerifyGetKey>();
 
   constructor(issuers: readonly Issuer[], baseUrl: string, options: ProviderOptions = {}) {
     this.issuers = issuers;
@@ -196,6 +199,14 @@ export class IdentityProviders {
       : { method: 'GET', url: client.buildEndSessionUrl(configuration, fields) };
   }
 
+  /** Returns whose sessions the provider ends. @throws {LogoutTokenError} */
+  logoutIn = (issuer: Issuer, token: string, now: Date): Promise<Logout> =>
+    this.#ask(issuer, async (configuration) => {
+      const { issuer: name } = configuration.serverMetadata();
+      const keys = this.#keysOf(configuration);
+      return validLogout(token, { issuer: name, audience: issuer.clientId, keys, now });
+    });
+
   /** Whether the provider has a sign-out of its own, as far as is known. */
   async hasSignOut(issuer: Issuer): Promise<boolean> {
     const configuration = await this.#configurationOf(issuer).catch(() => null);
@@ -210,6 +221,25 @@ export class IdentityProviders {
   #inTime<T>(issuer: Issuer, asked: Promise<T>): Promise<T> {
     const { limit, watch = (_, work) => work } = this.#options;
     return watch(issuer, waitAtMost(limit?.timeoutMs ?? LIMIT_MS, withNoResponse(asked)));
+  }
+
+  /** The provider's keys, which are fetched again for a key that is not known, at most twice a minute. */
+  #keysOf(configuration: client.Configuration): JWTVerifyGetKey {
+    const known = this.#keys.get(configuration);
+    const address = configuration.serverMetadata().jwks_uri;
+    if (known !== undefined) return known;
+    if (address === undefined) throw new NoResponse('The identity provider names no keys.');
+    const keys = createRemoteJWKSet(new URL(address), {
+      timeoutDuration: REQUEST_SECONDS * 1000,
+      [customFetch]: (url, { headers, ...options }) =>
+        (this.#options.fetch ?? outwardFetch)(url, {
+          ...options,
+          body: null,
+          headers: Object.fromEntries(headers),
+        }),
+    });
+    this.#keys.set(configuration, keys);
+    return keys;
   }
 
   #configurationOf(issuer: Issuer): Promise<client.Configuration> {
