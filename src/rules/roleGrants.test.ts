@@ -3,6 +3,7 @@ import type { GrantSource } from '#contract/roles.ts';
 import type { Role } from '#contract/values.ts';
 import type { StandingFacts } from './accountStanding.ts';
 import {
+  isClaimLeftOut,
   changeRefusal,
   hasParts,
   lacksPart,
@@ -155,4 +156,22 @@ test.each<[role: Role | null, hasPart: boolean, lacks: boolean]>([
   [null, false, false],
 ])('%s of a person with a part (%s) lacks one: %s', (role, hasPart, lacks) => {
   expect(lacksPart(role, { hasPart })).toBe(lacks);
+});
+
+test.each<[claims: Record<string, unknown>, isLeftOut: boolean]>([
+  [{}, false],
+  [{ groups: [] }, false],
+  [{ groups: ['a'], hasgroups: true }, false],
+  [{ hasgroups: true }, true],
+  [{ hasgroups: 'true' }, true],
+  [{ hasgroups: false }, false],
+  [{ _claim_names: { groups: 'src1' }, _claim_sources: {} }, true],
+  [{ _claim_names: { address: 'src1' } }, false],
+  [{ _claim_names: 'groups' }, false],
+])('whether %j leaves the groups out: %s', (claims, isLeftOut) => {
+  expect(isClaimLeftOut(claims, 'groups')).toBe(isLeftOut);
+});
+
+test('the number of groups says nothing of another claim', () => {
+  expect(isClaimLeftOut({ hasgroups: true }, 'roles')).toBe(false);
 });

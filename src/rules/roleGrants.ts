@@ -114,6 +114,20 @@ export interface ClaimedRole {
   readonly organisation: string | null;
 }
 
+/**
+ * Whether the token has the claim's values left out: with very many groups, Entra ID states only
+ * where they are (OpenID Connect, 5.6.2) or that there are some.
+ */
+export const isClaimLeftOut = (
+  claims: Readonly<Record<string, unknown>>,
+  name: string,
+): boolean => {
+  const elsewhere = claims['_claim_names'];
+  const isElsewhere = typeof elsewhere === 'object' && elsewhere !== null && name in elsewhere;
+  const hasSome = name === 'groups' && [true, 'true'].some((yes) => claims['hasgroups'] === yes);
+  return claims[name] === undefined && (isElsewhere || hasSome);
+};
+
 /** Returns what the claim gives; a claim is a list or a single value. */
 export const rolesInClaim = (
   mapping: readonly ClaimedRole[],

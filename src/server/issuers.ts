@@ -79,9 +79,25 @@ const usualClaims: ClaimNames = {
   assurance: 'eduperson_assurance',
   al2: 'http://www.swamid.se/policy/assurance/al2',
 };
-const USUAL_SCOPES = 'openid profile offline_access';
+/** Without `offline_access`, for which some issuers ask each person, and others keep a session of its own. */
+const USUAL_SCOPES = 'openid profile';
 /** ORCID rejects the other scopes. */
 const ORCID_SCOPES = 'openid';
+
+/**
+ * The scopes whose providers identify people by their account; the others identify them by national
+ * id, and the account is chosen later.
+ */
+export const accountScopes: readonly AuthenticationScope[] = [
+  AuthenticationScope.Main,
+  AuthenticationScope.LiuProd,
+];
+
+/** The claim without which a sign-in means nobody in particular. */
+export const identifyingClaim = ({ scope, claims }: Pick<Issuer, 'scope' | 'claims'>): string =>
+  scope === AuthenticationScope.OrcId || accountScopes.includes(scope)
+    ? claims.liUId
+    : claims.identityNumber;
 
 /** The path segment that identifies the scope: `/signin/eduid`. */
 export const segmentOf = (name: FederatedScope): string => name.toLowerCase();

@@ -155,3 +155,33 @@ test('a role from a claim is neither ended nor taken in the portal', async () =>
   }
   expect(await held()).toContain('KCEmployee issuer');
 });
+
+test.each<[string, () => void, object]>([
+  [
+    'the token names only where the values are',
+    () => undefined,
+    {
+      _claim_names: { memberOf: 'src1' },
+      _claim_sources: { src1: { endpoint: 'https://x.example' } },
+    },
+  ],
+  [
+    'UserInfo, which states them, fails',
+    () => federation.onUserinfoResponse((response) => Object.assign(response, { statusCode: 500 })),
+    {},
+  ],
+])(
+  'roles stay as they were where it is not known what the claim gives: %s',
+  async (_, set, more) => {
+    await signIn('cn=desk,ou=groups');
+    federation.reset();
+    set();
+    expect(
+      (await federation.signInAs('main', { ...anna, memberOf: undefined, ...more })).place,
+    ).toBe('/account');
+    expect(await held()).toContain('KCEmployee issuer');
+    expect(federation.portal.log()).toContain('the claimed roles are unknown');
+    await signIn([]);
+    expect(await held()).not.toContain('KCEmployee issuer');
+  },
+);

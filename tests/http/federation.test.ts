@@ -117,6 +117,21 @@ describe('creating a session from claims', () => {
     });
   });
 
+  test.each<[string, (response: { statusCode: number; body: object | string }) => void]>([
+    ['an error', (response) => void Object.assign(response, { statusCode: 500, body: {} })],
+    ['a refusal', (response) => void Object.assign(response, { statusCode: 401, body: {} })],
+    ['no object', (response) => void Object.assign(response, { body: '' })],
+  ])('does not need userinfo where the ID token suffices: %s', async (_, change) => {
+    federation.onUserinfoResponse((response) => change(response));
+    const { browser } = await as('main', anna);
+    expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
+    const { browser: other } = await as('eduid', rebecka);
+    expect(await stateIn(other)).toMatchObject({ identityNumber: '199809172381' });
+    federation.reset();
+    federation.onUserinfoResponse((response) => change(response));
+    expect((await as('main', { sub: 'a-1' })).place).toMatch(/error=(FAILED|NO_RESPONSE)/);
+  });
+
   test('prefers the signed ID token to userinfo', async () => {
     federation.onUserinfoResponse(
       ({ body }) => void Object.assign(body, { preferred_username: 'davos31' }),
@@ -169,6 +184,16 @@ describe('a session from a provider', () => {
     );
     time.passed = HALF_HOUR;
     expect(await refresh(browser)).toBe(401);
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
+  test('lasts to its end where the provider has given nothing to renew it with', async () => {
+    federation.onTokenResponse(
+      ({ body }) => void Object.assign(body, { refresh_token: undefined }),
+    );
+    const { browser } = await as('main', anna);
+    for (time.passed = HALF_HOUR; time.passed < 12 * 3_600_000; time.passed += HALF_HOUR)
+      expect(await stateIn(browser)).toMatchObject({ liUId: 'annli42' });
     expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
   });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ClosedAccount } from '#contract/closedAccount.ts';
 import type { AuthenticationScope } from '#contract/values.ts';
 import type { SessionLimits } from '#server/config.ts';
@@ -35,6 +36,23 @@ export type RenewTokens = (
 /** Until when a session that begins or is renewed now needs no renewal. */
 export const accessUntil = (now: Date, { accessMinutes }: SessionLimits): Date =>
   new Date(now.getTime() + accessMinutes * 60_000);
+
+/**
+ * Until when a session needs no renewal that begins now and ends then. One whose identity provider
+ * has given nothing to renew it with lasts to its end: asking the person again would say no more.
+ */
+export const firstAccessUntil = (
+  tokens: ProviderTokens | null,
+  ends: Date,
+  now: Date,
+  limits: SessionLimits,
+): Date => (tokens !== null && tokens.refreshToken === undefined ? ends : accessUntil(now, limits));
+
+/** When the clock has been set back, a session needs no later renewal for it. */
+export const accessAtMost = (ends: Date, now: Date, limits: SessionLimits) =>
+  sql<Date>`least(access_until,
+    case when access_until = ends_at then ${ends}::timestamptz
+      else ${accessUntil(now, limits)}::timestamptz end)`;
 
 /** Renews sessions at their identity providers. */
 export class Renewals {

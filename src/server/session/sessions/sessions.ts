@@ -16,7 +16,8 @@ import { issuerSessionHash } from './issuerSessions.ts';
 import { attachPush, deletePushOfBrowser, preparePush } from './pushes.ts';
 import { type ProviderTokens, resealTokens, sealTokens, tokensIn } from './providerTokens.ts';
 import {
-  accessUntil,
+  accessAtMost,
+  firstAccessUntil,
   type IssuedSession,
   type Renewal,
   Renewals,
@@ -121,7 +122,7 @@ export class Sessions {
           last_used_at: now,
           // When the clock has been set back, a session does not last longer for it.
           ends_at: sql<Date>`least(ends_at, ${endsAt(now, this.#limits)})`,
-          access_until: sql<Date>`least(access_until, ${accessUntil(now, this.#limits)})`,
+          access_until: accessAtMost(endsAt(now, this.#limits), now, this.#limits),
         })
         .where('id', '=', found.actor.sessionId)
         .execute();
@@ -292,7 +293,7 @@ export class Sessions {
         sealed_tokens: signIn.tokens && sealTokens(signIn.tokens, token),
         created_at: now,
         renewed_at: now,
-        access_until: accessUntil(now, this.#limits),
+        access_until: firstAccessUntil(signIn.tokens, ends, now, this.#limits),
         last_used_at: now,
         ends_at: ends,
         proved_at: signIn.provedAt ?? now,

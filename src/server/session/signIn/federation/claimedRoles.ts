@@ -1,6 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { dateInSweden } from '#rules/dates.ts';
-import { rolesInClaim, WHOLE_ORGANISATION } from '#rules/roleGrants.ts';
+import { isClaimLeftOut, rolesInClaim, WHOLE_ORGANISATION } from '#rules/roleGrants.ts';
 import type { Config } from '#server/config.ts';
 import type { AuditEntry } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
@@ -14,8 +15,19 @@ interface SignedIn {
 }
 
 interface Context extends Pick<AuditEntry, 'requestId' | 'address'> {
+  readonly log: FastifyBaseLogger;
   readonly config: Config;
   readonly now: Date;
+}
+
+/** Why it is not known what the claim gives; null if it is. */
+function unknownBecause(
+  { roles: { claim, mapping } }: Issuer,
+  { claims, lacksUserInfo }: Proof,
+): string | null {
+  if (mapping.length === 0) return null;
+  if (isClaimLeftOut(claims, claim)) return 'the token leaves out the values of the claim';
+  return lacksUserInfo && claims[claim] === undefined ? 'UserInfo was not to be had' : null;
 }
 
 /** Whether the claim names the organisation: by its id, or as all of them. */
@@ -26,15 +38,24 @@ const isAmong = (organisations: readonly string[]) => sql`(
 /**
  * Gives the account the roles that the provider's claim states at this sign-in, and takes back those
  * that an earlier claim gave. Roles from elsewhere stay, and so does that of the last superuser. An
- * organisation that the portal does not know gives nothing.
+ * organisation that the portal does not know gives nothing. Roles stay as they were where the claim is
+ * not known: that is not the same as none.
  */
 export async function followClaimedRoles(
   db: Db,
   { issuer, proof, signIn }: { issuer: Issuer; proof: Proof; signIn: SignedIn },
-  { config, now, requestId, address }: Context,
+  { config, now, requestId, address, log }: Context,
 ): Promise<void> {
   const { lin, liUId } = signIn;
   if (issuer.name !== 'Main' || lin === null || liUId === null) return;
+  const unknown = unknownBecause(issuer, proof);
+  if (unknown !== null) {
+    log.warn(
+      { issuer: issuer.url, userId: liUId, reason: unknown },
+      'the claimed roles are unknown',
+    );
+    return;
+  }
   const claimed = rolesInClaim(issuer.roles.mapping, proof.claims[issuer.roles.claim]);
   const roles = claimed.map(({ role }) => role);
   const organisations = claimed.flatMap(({ organisation }) => organisation ?? []);

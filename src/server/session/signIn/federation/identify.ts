@@ -1,4 +1,3 @@
-import { AuthenticationScope } from '#contract/values.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { normalise } from '#rules/identityNumber.ts';
 import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
@@ -6,17 +5,8 @@ import { isRefusedAtSignIn } from '#rules/userId.ts';
 import { linByNationalId } from '#server/database/joined.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Proof } from './identityProviders.ts';
-import type { Issuer } from '#server/issuers.ts';
+import { accountScopes, type Issuer } from '#server/issuers.ts';
 import type { SignIn } from '#server/session/sessions/sessions.ts';
-
-/**
- * These providers identify people by their account; the others identify them by national id, and
- * the account is chosen later.
- */
-const byAccount: readonly AuthenticationScope[] = [
-  AuthenticationScope.Main,
-  AuthenticationScope.LiuProd,
-];
 
 /** Returns the claim if it is a text that is not empty; null otherwise. */
 export const textIn = ({ claims }: Proof, name: string): string | null =>
@@ -50,7 +40,7 @@ export async function identify(
   };
   // With a national id that has not been verified, the sign-in belongs to no person of the
   // university.
-  if (!byAccount.includes(issuer.scope))
+  if (!accountScopes.includes(issuer.scope))
     return {
       ...signIn,
       liUId: null,

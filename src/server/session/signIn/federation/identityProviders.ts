@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import type { AuthenticationScope } from '#contract/values.ts';
 import { outwardFetch } from '#server/outward/fetch.ts';
 import { OutwardError } from '#server/outward/outwardError.ts';
-import { type Issuer, segmentOf } from '#server/issuers.ts';
+import { identifyingClaim, type Issuer, segmentOf } from '#server/issuers.ts';
 import type { ProviderTokens } from '#server/session/sessions/providerTokens.ts';
 import { type Logout, validLogout } from './logoutToken.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
@@ -36,6 +36,8 @@ export interface Proof {
    */
   readonly authenticatedAt: Date | null;
   readonly tokens: ProviderTokens;
+  /** Whether the provider did not give what UserInfo would state besides the ID token. */
+  readonly lacksUserInfo: boolean;
   /**
    * Whether the provider has required more than a password, according to the signed ID token alone.
    */
@@ -125,16 +127,14 @@ export class IdentityProviders {
         },
       );
       const own = tokens.claims();
-      const userInfo =
-        configuration.serverMetadata().userinfo_endpoint === undefined
-          ? {}
-          : await client.fetchUserInfo(configuration, tokens.access_token, String(own?.sub));
+      const userInfo = await userInfoOf(issuer, configuration, tokens.access_token, own ?? {});
       const authenticatedAt =
         typeof own?.auth_time === 'number' ? new Date(own.auth_time * 1000) : null;
       return {
         claims: { ...userInfo, ...own },
         authenticatedAt,
         tokens: toProviderTokens(tokens),
+        lacksUserInfo: userInfo === null,
         hasTwoSteps: hasTwoSteps(issuer, own),
       };
     });
@@ -271,6 +271,32 @@ function hasTwoSteps(
   const isAmong = (values: readonly string[], claim: unknown) =>
     [claim].flat().some((one) => typeof one === 'string' && values.includes(one));
   return isAmong(twoStep.acr, claims?.['acr']) || isAmong(twoStep.amr, claims?.['amr']);
+}
+
+/** How long UserInfo may take where the sign-in does not depend on it. */
+const USER_INFO_MS = 2000;
+/** UserInfo of another person than the ID token, which must never be used (OpenID Connect, 5.3.2). */
+const OF_ANOTHER_PERSON = 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
+
+/**
+ * Returns the claims of UserInfo; null if the provider does not give them, and the ID token says who
+ * the person is.
+ */
+async function userInfoOf(
+  issuer: Issuer,
+  configuration: client.Configuration,
+  accessToken: string,
+  own: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>> | null> {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return {};
+  const asked = client.fetchUserInfo(configuration, accessToken, String(own['sub']));
+  if (typeof own[identifyingClaim(issuer)] !== 'string') return asked;
+  try {
+    return await waitAtMost(USER_INFO_MS, asked);
+  } catch (error) {
+    if (error instanceof client.ClientError && error.code === OF_ANOTHER_PERSON) throw error;
+    return null;
+  }
 }
 
 const toProviderTokens = ({

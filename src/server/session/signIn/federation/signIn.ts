@@ -144,6 +144,8 @@ async function finish(
     return reply.redirect(isOffered === null ? page : withIssuer(page, issuer), 303);
   };
   const unknown = landingPage({ error: 'UNKNOWN_ACCOUNT', returnTo: attempt.returnTo });
+  if (proof.lacksUserInfo)
+    request.log.warn({ issuer: issuer.url }, 'the issuer gave no UserInfo; the ID token suffices');
   const signIn = await identify(db, issuer, proof, clock());
   const noteRefusal = (refusal: Refusal) => recordRefusal(db, request.log, refusal, clock());
   if (signIn === null) {
@@ -153,7 +155,13 @@ async function finish(
   await followClaimedRoles(
     db,
     { issuer, proof, signIn },
-    { config: parts.config, now: clock(), requestId: request.id, address: request.ip },
+    {
+      config: parts.config,
+      now: clock(),
+      requestId: request.id,
+      address: request.ip,
+      log: request.log,
+    },
   );
   if (
     !attempt.forcesReauthentication &&
