@@ -8,6 +8,7 @@ import { isInReach } from '#rules/power.ts';
 import type { Db } from '#server/database/open.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
+import { recordNoAccount } from '#server/session/signIn/noAccount.ts';
 import { weakSignInRefusal } from '#server/session/signIn/weakSignIn.ts';
 import { badRequest, forbidden } from '#server/call/answers.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
@@ -77,15 +78,17 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     return { status: 200, body: rows.map((row) => toListedAccount(row, reach, facts)) };
   },
 
-  async ofSignedIn({ db, actor, today, now }) {
+  async ofSignedIn(call) {
+    const { db, actor, today, now } = call;
     const refused = weakSignInRefusal(actor);
     if (refused !== null) return refused;
     const { lin, liUId, scope: authenticationScope } = actor;
     const found = lin === null ? [] : await ownAccounts(db, lin, today, now);
-    return {
-      status: 200,
-      body: found.filter((account) => coversAccount({ authenticationScope, liUId }, account.liUId)),
-    };
+    const covered = found.filter((account) =>
+      coversAccount({ authenticationScope, liUId }, account.liUId),
+    );
+    if (covered.length === 0) await recordNoAccount(call, actor);
+    return { status: 200, body: covered };
   },
 };
 

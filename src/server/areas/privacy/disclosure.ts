@@ -72,6 +72,7 @@ export const disclosures: Disclosures = {
       identity_number: true,
       has_al2: true,
       is_bound_to_browser: 'technical',
+      is_refusal_recorded: 'technical',
       sealed_tokens: 'secret',
       created_at: true,
       access_until: 'technical',

@@ -39,6 +39,8 @@ export interface SessionTable {
   access_until: Moment;
   last_used_at: Moment;
   ends_at: Moment;
+  /** Whether the administrators have been told that no account was found. */
+  is_refusal_recorded: ColumnType<boolean, boolean | undefined, boolean>;
   /** When the person last proved their identity, by signing in or by reauthenticating. */
   proved_at: MomentOrNow;
   /** Short name of the browser, from its user agent; null when it is not recognised. */

@@ -1,12 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import * as client from 'openid-client';
-import { type RefusalReason, type ScopeName, scopeName } from '#contract/values.ts';
+import {
+  AuthenticationScope,
+  type RefusalReason,
+  type ScopeName,
+  scopeName,
+} from '#contract/values.ts';
 import { INVALID_NUMBER } from '#rules/bankIdMessages.ts';
+import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
 import { type SecondFactorRefusal, shownUserId } from '#rules/refusedSignIn.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Issuer } from '#server/issuers.ts';
+import { accountScopes, type Issuer } from '#server/issuers.ts';
 import { AccountClosed } from '#server/session/sessions/closed.ts';
 import type { SignIn } from '#server/session/sessions/sessions.ts';
 import { BankIdRefusal } from '#server/systems/bankid/port.ts';
@@ -166,6 +172,19 @@ export function unknownAccount(issuer: Issuer, proof: Proof): Refusal {
     ? { ...refusingIssuer(issuer), reason: 'CLAIM_MISSING', detail: claim }
     : { ...refusingIssuer(issuer), reason: 'UNKNOWN_ACCOUNT', userId };
 }
+
+/**
+ * The claim without which a sign-in that identifies a person leads to no account; null if it lacks
+ * none.
+ */
+export const missingClaim = (
+  { scope, claims }: Issuer,
+  { identityNumber, hasAL2 }: Pick<SignIn, 'identityNumber' | 'hasAL2'>,
+): string | null => {
+  if (accountScopes.includes(scope) || scope === AuthenticationScope.OrcId) return null;
+  if (identityNumber === null) return claims.identityNumber;
+  return isIdentityVerified(scope, hasAL2) ? null : claims.assurance;
+};
 
 /** The codes of OAuth 2.0 and OpenID Connect; any other text in an address is anybody's own. */
 const CODES = new Set([

@@ -24,11 +24,19 @@ const methodNames = {
   WalletByCode: 'REFUSED_SIGN_INS/WAY/WALLET_BY_CODE',
 } as const satisfies Record<ScopeName, TextKey>;
 
+/** The methods whose issuers state a user id; the others identify people by national id. */
+const METHODS_BY_ACCOUNT: readonly ScopeName[] = ['Main', 'LiuProd'];
+
+/** Whether somebody was identified by a national id that no account here has. */
+const isOfNobody = ({ reason, userId }: RefusedSignIn): boolean =>
+  reason === 'UNKNOWN_ACCOUNT' && userId === null;
+
 /** One refused sign-in: who, when and how often, by which way, why, and what to do. */
 export function RefusalRow({ refusal }: { readonly refusal: RefusedSignIn }) {
   const { t } = useTranslation();
   const { method, issuer, userId, reason, times, firstAt, lastAt, account } = refusal;
-  const variable = `PORTAL_${upperCase(method)}_CLAIM_USER_ID`;
+  const claim = METHODS_BY_ACCOUNT.includes(method) ? 'USER_ID' : '…';
+  const variable = `PORTAL_${upperCase(method)}_CLAIM_${claim}`;
   return (
     <li className="stack-sm">
       <p className="spread">
@@ -40,7 +48,11 @@ export function RefusalRow({ refusal }: { readonly refusal: RefusedSignIn }) {
       <p>
         <Why {...refusal} />
       </p>
-      <p>{t(`REFUSED_SIGN_INS/DO/${reason}`, { variable })}</p>
+      <p>
+        {isOfNobody(refusal)
+          ? t('REFUSED_SIGN_INS/DO/NO_ACCOUNT')
+          : t(`REFUSED_SIGN_INS/DO/${reason}`, { variable })}
+      </p>
       <p className={`note ${classes.name}`}>
         {[
           t(methodNames[method]),
@@ -61,12 +73,14 @@ export function RefusalRow({ refusal }: { readonly refusal: RefusedSignIn }) {
   );
 }
 
-function Why({ reason, detail }: RefusedSignIn) {
+function Why(refusal: RefusedSignIn) {
+  const { reason, detail } = refusal;
   const { t } = useTranslation();
   // What was recorded by another release may have a detail without a text.
   const closed = `REFUSED_SIGN_INS/CLOSED/${(detail ?? '').toUpperCase()}`;
   const key = `REFUSED_SIGN_INS/KEY/${detail ?? ''}`;
   const factor = `REFUSED_SIGN_INS/FACTOR/${detail ?? ''}`;
+  if (isOfNobody(refusal)) return t('REFUSED_SIGN_INS/WHY/NO_ACCOUNT');
   if (reason === 'CLOSED') return hasText(closed) ? t(closed) : t('REFUSED_SIGN_INS/REASON/CLOSED');
   if (reason === 'KEY_REFUSED')
     return hasText(key) ? t(key) : t('REFUSED_SIGN_INS/REASON/KEY_REFUSED');

@@ -19,6 +19,7 @@ import { storePending } from '../pendingSignIns.ts';
 import {
   closedAs,
   failureOf,
+  missingClaim,
   recordRefusal,
   type Refusal,
   refusingIssuer,
@@ -171,7 +172,11 @@ async function finish(
     return start(parts, reply, { ...attempt, issuer, maxAge: 0, forcesReauthentication: true });
   const isOneStep = issuer.scope === AuthenticationScope.Main && !proof.hasTwoSteps;
   try {
-    return reply.redirect(await begin(parts, request, attempt, signIn, isOneStep), 303);
+    const next = await begin(parts, request, attempt, signIn, isOneStep);
+    const missing = missingClaim(issuer, signIn);
+    if (missing !== null)
+      await noteRefusal({ ...refusingIssuer(issuer), reason: 'CLAIM_MISSING', detail: missing });
+    return reply.redirect(next, 303);
   } catch (error) {
     if (!(error instanceof AccountClosed)) throw error;
     await noteRefusal({
