@@ -129,6 +129,16 @@ describe('signing out', () => {
     expect(await asked.text()).toContain('Lösenord');
   });
 
+  test('at the provider, as from another system, ends the session here', async () => {
+    const browser = await signedIn('annli42');
+    const { response } = await browser.open('/demo/identity/main/session/end');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(await response.text())?.[1] ?? '';
+    const confirm = '/demo/identity/main/session/end/confirm';
+    const { url } = await browser.submit(confirm, { xsrf, logout: 'yes' });
+    expect(url.pathname).toBe('/demo/identity/main/session/end/success');
+    expect(await stateIn(browser)).toMatchObject({ authenticationScope: 0 });
+  });
+
   test('is recorded in the audit trail, as is signing in', async () => {
     const browser = await scripted('ivabe94', 1);
     await browser.open('/signout');

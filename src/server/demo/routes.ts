@@ -25,7 +25,7 @@ export async function addDemonstration(
     systems: { hashing },
   }: { db: Db; config: Config; systems: Pick<Systems, 'hashing'> },
 ): Promise<void> {
-  await addProviders(app, { db, config, hashing });
+  await addProviders(app, { db, config, hashing, tell: fetchDirectly(app, config.baseUrl) });
   addMailbox(app, { db, config });
   await addBankId(app, config);
   const reach = (url: string) => loopbackUrl(app, config.baseUrl, url);

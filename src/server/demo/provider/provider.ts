@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type ClientMetadata, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { CustomFetch } from 'openid-client';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -26,7 +27,7 @@ const hours = (count: number) => count * 3600;
  * Creates an identity provider for the demonstration: its only client is the portal, and it asks
  * for no consent.
  */
-export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider {
+export function demoProvider(db: Db, issuer: Issuer, baseUrl: string, tell: CustomFetch): Provider {
   const isSecure = baseUrl.startsWith('https:');
   const mount = `${PROVIDERS_PATH}/${segmentOf(issuer.name)}`;
   const show = (
@@ -47,6 +48,15 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string): Provider 
   const provider: Provider = new Provider(issuer.url, {
     adapter: MemoryAdapter,
     clients: [portalAt(issuer, baseUrl)],
+    // The library's own refuses addresses of this computer, where the portal is.
+    fetch: (url, init) =>
+      tell(url instanceof Request ? url.url : String(url), {
+        method: init?.method ?? 'GET',
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        body: init?.body instanceof URLSearchParams ? init.body : null,
+        redirect: 'manual',
+        ...(init?.signal && { signal: init.signal }),
+      }),
     jwks: { keys: [signingKey()] },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],

@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Provider } from 'oidc-provider';
+import type { CustomFetch } from 'openid-client';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { acceptForms } from '#server/http/forms.ts';
@@ -20,13 +21,13 @@ const SIGN_OUT_PATH = '/session/end';
  */
 export async function addProviders(
   app: FastifyInstance,
-  { db, config, hashing }: { db: Db; config: Config; hashing: Hashing },
+  { db, config, hashing, tell }: { db: Db; config: Config; hashing: Hashing; tell: CustomFetch },
 ): Promise<void> {
   const made = new Map<Issuer, Provider>();
   const issuerOf = ({ params }: OfIssuer) =>
     config.issuers.find(({ name }) => segmentOf(name) === params.segment.toLowerCase());
   const providerOf = (issuer: Issuer): Provider => {
-    const provider = made.get(issuer) ?? demoProvider(db, issuer, config.baseUrl);
+    const provider = made.get(issuer) ?? demoProvider(db, issuer, config.baseUrl, tell);
     made.set(issuer, provider);
     return provider;
   };
