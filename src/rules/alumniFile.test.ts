@@ -84,3 +84,12 @@ test('lists a repeated person once and reports the row of the duplicate', () => 
     errors: [],
   });
 });
+
+test('takes neither of two people in one row', () => {
+  expect(
+    read('Personnummer;Personnr 2\n890101-2388;980917-2381\n890101-2388;19890101-2388'),
+  ).toMatchObject({
+    people: [{ row: 3, nationalId: '198901012388' }],
+    errors: [{ row: 2, error: 'ALUMNI_FILE/TWO_NUMBERS' }],
+  });
+});

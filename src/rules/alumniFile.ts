@@ -14,7 +14,10 @@ export interface ListedPerson {
 }
 
 /** Why a row identifies nobody. The first row may also have been meant as the header. */
-type RowError = 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS' | 'ALUMNI_FILE/NOT_A_HEADER';
+type RowError =
+  | 'ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS'
+  | 'ALUMNI_FILE/NOT_A_HEADER'
+  | 'ALUMNI_FILE/TWO_NUMBERS';
 
 export interface PeopleList {
   readonly people: readonly ListedPerson[];
@@ -73,8 +76,9 @@ export function parsePeopleList(text: string, today: IsoDate): PeopleList {
   const duplicates: number[] = [];
   const seen = new Set<string>();
   for (const { row, cells } of rows) {
-    const { nationalId, email, name } = identityIn(cells, today);
-    if (name === null)
+    const { nationalId, email, name, hasTwoNumbers } = identityIn(cells, today);
+    if (hasTwoNumbers) errors.push({ row, error: 'ALUMNI_FILE/TWO_NUMBERS' });
+    else if (name === null)
       errors.push({
         row,
         error:
@@ -96,10 +100,12 @@ export function parsePeopleList(text: string, today: IsoDate): PeopleList {
  * nobody.
  */
 function identityIn(cells: readonly string[], today: IsoDate) {
-  const nationalId =
-    cells.map((cell) => numberIn(cell, today)).find((found) => found !== null) ?? null;
+  const numbers = new Set(
+    cells.map((cell) => numberIn(cell, today)).filter((found) => found !== null),
+  );
+  const [nationalId = null] = numbers;
   const email = cells.map(emailIn).find((found) => found !== null) ?? null;
-  return { nationalId, email, name: nationalId ?? email };
+  return { nationalId, email, name: nationalId ?? email, hasTwoNumbers: numbers.size > 1 };
 }
 
 /** Only a cell of about the length of an identity number is parsed as one. */

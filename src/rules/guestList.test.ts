@@ -29,6 +29,11 @@ test.each<[string, string, ReturnType<typeof parseGuestList>[number]['guest'][]]
   ['empty lines and lines of separators', '\n\nAda Gäst,ada@example.com\n,,,\n', [ada]],
   ['a line with too many cells', 'Ada Gäst;ada@example.com;;;mer;ännu mer', [ada]],
   ['an unknown column', 'Namn;Rum;E-post\nAda Gäst;B12;ada@example.com', [ada]],
+  [
+    'a column named twice, of which neither wins',
+    'Namn;E-post;E-post 2\nAda Gäst;ada@example.com;bo@example.com\nAda Gäst;ada@example.com;',
+    [{ ...ada, email: 'ada@example.com | bo@example.com' }, ada],
+  ],
   ['a sep= line', 'sep=;\r\nNamn;E-post\r\nAda Gäst;ada@example.com\r\n', [ada]],
   ['a line break within a title', '"E-\npost";Namn\nada@example.com;Ada Gäst', [ada]],
   [

@@ -40,6 +40,8 @@ const RECIPIENT =
 /** What stands between two separators; a comma may also stand within a name. */
 const ENTRIES = [/[^;\n]+/g, /(?:"[^"]*"|[^;,\n"])+/g];
 const MAX_RECIPIENT_LENGTH = 500;
+/** Stands between the cells of two columns with the same title. */
+const JOINT = ' | ';
 
 /** Returns the guests in a text that has nothing but recipients of a mail program; null otherwise. */
 function recipientsIn(pasted: string): Pick<GuestToInvite, 'name' | 'email'>[] | null {
@@ -81,7 +83,9 @@ export function parseGuestList(
     const guest: GuestToInvite = { name: '', email: '', purpose: '', endsOn: '' };
     cells.forEach((cell, at) => {
       const column = order[at];
-      if (column !== undefined) guest[column] = cell;
+      // Of two cells for one thing neither wins: together they are refused.
+      if (column !== undefined && !guest[column].split(JOINT).includes(cell))
+        guest[column] = [guest[column], cell].filter((part) => part !== '').join(JOINT);
     });
     return {
       row,

@@ -223,6 +223,12 @@ function Countries({ choice, onChange }: PartProps) {
   );
 }
 
+/** The texts of rows that are refused for another reason than that they identify nobody. */
+const ROW_TEXTS = new Map<string, 'ALUMNI_MAILING/ROW/FIRST' | 'ALUMNI_MAILING/ROW/TWO'>([
+  ['ALUMNI_FILE/NOT_A_HEADER', 'ALUMNI_MAILING/ROW/FIRST'],
+  ['ALUMNI_FILE/TWO_NUMBERS', 'ALUMNI_MAILING/ROW/TWO'],
+]);
+
 /**
  * Notice that explains why filtering failed: the numbers of the rows that identify nobody, or any
  * other error.
@@ -258,12 +264,7 @@ function FileProblem({ error }: { error: unknown }) {
           .toSorted((one, other) => one.row - other.row)
           .map(({ row, reason }) => (
             <li key={row}>
-              {t(
-                reason === 'ALUMNI_FILE/NOT_A_HEADER'
-                  ? 'ALUMNI_MAILING/ROW/FIRST'
-                  : 'ALUMNI_MAILING/ROW',
-                { line: row },
-              )}
+              {t(ROW_TEXTS.get(reason ?? '') ?? 'ALUMNI_MAILING/ROW', { line: row })}
             </li>
           ))}
       </ul>

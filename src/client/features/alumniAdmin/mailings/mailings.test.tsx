@@ -73,7 +73,7 @@ describe('filter', () => {
       errors: { 'row.2': ['ALUMNI_FILE/NOT_A_NUMBER_OR_ADDRESS'], 'useData.rows': ['1'] },
     });
     await press('Visa urvalet');
-    expect(await screen.findByText('1 rad i filen nämner ingen')).toBeTruthy();
+    expect(await screen.findByText('1 rad i filen går inte att använda')).toBeTruthy();
     expect(screen.getByText(/^Rad 2:/)).toBeTruthy();
     expect(sent).toEqual([
       {
