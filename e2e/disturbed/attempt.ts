@@ -6,7 +6,7 @@ import type { Errand } from '../engines/errand.ts';
 import { newUniversity } from '../support/university.ts';
 import type { Disturbance, Surroundings } from './disturbances.ts';
 import { type Effects, effectsIn, query } from './effects.ts';
-import { startFaultyCalls } from './faultyCalls.ts';
+import { delayCode, startFaultyCalls } from './faultyCalls.ts';
 import { claimsIn, MESSAGES } from './messages.ts';
 import { type Press, pressedTab } from './pressedTab.ts';
 
@@ -59,7 +59,10 @@ export async function attempt(
     atStrike = await effectsIn(portal.databaseUrl);
     readsAt = performance.now() + READS_MS;
   });
-  const portal = await startErrandPortal(newUniversity, calls.pass);
+  const portal = await startErrandPortal(
+    newUniversity,
+    delayCode(disturbance.codeDelay ?? 0, calls.pass),
+  );
   const opened = await engine.openBrowser(errand.setup);
   const tabs: DriverTab[] = [];
 

@@ -33,6 +33,8 @@ export interface Disturbance {
   readonly press?: (press: Press, surroundings: Surroundings) => Promise<void>;
   /** What becomes of the call. */
   readonly fault?: Fault;
+  /** By how many milliseconds each file of the portal's code comes later. */
+  readonly codeDelay?: number;
 }
 
 /** Who signs in within another tab; no errand is about this person. */
@@ -131,6 +133,8 @@ export const disturbances: readonly Disturbance[] = [
   twice(0),
   twice(250),
   twice(700),
+  // The second press comes while the code of the area that the first one opens is under way.
+  { ...twice(250), name: 'twice-slow-code', codeDelay: 700 },
   answered('late', false),
   answered('lost', true),
   answered('cut', true),

@@ -47,6 +47,14 @@ export const FAULTS = {
 
 export type Fault = keyof typeof FAULTS;
 
+/** Lets the portal's code come later by so many milliseconds. */
+export const delayCode =
+  (milliseconds: number, pass: Pass): Pass =>
+  (portalUrl, incoming, response) => {
+    if (incoming.url?.endsWith('.js') !== true) pass(portalUrl, incoming, response);
+    else void sleep(milliseconds).then(() => forward(portalUrl, incoming, response));
+  };
+
 /** The calls that change something, of which one meets a fault. */
 export interface FaultyCalls {
   readonly pass: Pass;

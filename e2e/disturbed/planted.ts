@@ -24,7 +24,7 @@ export const disturbedFaults: readonly PlantedFault<DisturbanceFinder>[] = [
     origin:
       'A double click on a link led to “This page does not exist”, until the page was reloaded.',
     finder: {
-      trial: 'twice-250:activate-account',
+      trial: 'twice-slow-code:activate-account',
       says: /ended early/,
     },
   },
