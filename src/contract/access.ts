@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   AuthenticationScope,
   type PersonAffiliation,
@@ -29,6 +30,16 @@ export const featureAreas = [
   'vouching',
 ] as const;
 export type FeatureArea = (typeof featureAreas)[number];
+
+/** The feature areas that a university which has no such thing leaves out. */
+export const OptionalArea = z.enum([
+  'devices-and-applications',
+  'finance',
+  'student-applications',
+  'support-cases',
+  'vouching',
+] as const satisfies readonly FeatureArea[]);
+export type OptionalArea = z.infer<typeof OptionalArea>;
 
 /** One rule about who may call. All its conditions must be met. */
 export interface Grant {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { portalUsers } from './access.ts';
+import { OptionalArea, portalUsers } from './access.ts';
 import { Errors, refusals } from './errors.ts';
 import { text } from './inputs.ts';
 import { Notification } from './notification.ts';
@@ -27,6 +27,11 @@ export const CurrentUser = z.object({
   givenName: z.string(),
   displayName: z.string(),
   isInAlumniPortal: z.boolean(),
+  /**
+   * What the university leaves out. Absent in an answer that a device stored from an earlier
+   * release.
+   */
+  absentAreas: z.optional(z.array(OptionalArea)),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

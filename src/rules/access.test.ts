@@ -32,6 +32,15 @@ test('a person type grants its own feature areas', () => {
   expect(features({ ...student, personType: 'None' })).toEqual([]);
 });
 
+test('nobody may use what the university leaves out', () => {
+  const absentAreas = ['vouching', 'finance'] as const;
+  expect(features(employee)).toContain('vouching');
+  expect(features({ ...employee, absentAreas })).not.toContain('vouching');
+  const economist = { ...employee, roles: ['Economist'] } as const;
+  expect(features(economist)).toContain('finance');
+  expect(features({ ...economist, absentAreas })).not.toContain('finance');
+});
+
 // STUD-10
 test('an alumnus keeps the student profile and loses the student applications', () => {
   expect(features({ ...student, primaryAffiliation: 'alum' })).toEqual([

@@ -18,6 +18,8 @@ export interface Caller {
   readonly isAccountTypeRefused?: boolean;
   /** Whether the browser holds active sessions of more than one account. */
   readonly hasMultipleSignings?: boolean;
+  /** What the university leaves out for everybody. */
+  readonly absentAreas?: readonly FeatureArea[];
 }
 
 export type Verdict = 'yes' | 'unauthenticated' | 'forbidden';
@@ -36,12 +38,17 @@ export function mayCall(access: Access, caller: Caller | null): Verdict {
 export function mayUse(feature: FeatureArea, caller: Caller): boolean {
   const { roles, personTypes, notAffiliations, isInAlumniPortal } = featureRules[feature];
   return (
+    !isAbsent(feature, caller) &&
     includesAny(roles, caller.roles) &&
     isAllowed(personTypes, caller.personType) &&
     !isAmong(notAffiliations, caller.primaryAffiliation) &&
     (!isInAlumniPortal || caller.isInAlumniPortal)
   );
 }
+
+/** Whether the university leaves the feature area out. */
+export const isAbsent = (feature: FeatureArea, { absentAreas }: Caller): boolean =>
+  absentAreas?.includes(feature) === true;
 
 /** Former names of two roles that some source systems still send (AUTH-30). */
 const roleAliases: Readonly<Record<string, Role>> = {

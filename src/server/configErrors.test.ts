@@ -159,6 +159,11 @@ test.each<[string, Variables, RegExp]>([
     /^PORTAL_FEATURE_CAPTCHA must be one of true, false/,
   ],
   [
+    'an absent area that every university has',
+    { PORTAL_ABSENT_AREAS: 'finance, administration' },
+    /^PORTAL_ABSENT_AREAS must be some of .*vouching, separated by commas, not "administration"$/,
+  ],
+  [
     'opening hours in words only',
     { PORTAL_HELPDESK_OPENING_HOURS: 'weekdays 8-16' },
     /^PORTAL_HELPDESK_OPENING_HOURS must be opening hours such as "mo-fr 08:00-16:00; ph closed", not "weekdays 8-16"$/,

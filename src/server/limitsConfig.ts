@@ -1,3 +1,4 @@
+import { OptionalArea } from '#contract/access.ts';
 import type { CoursePeriods } from '#rules/accountCourse.ts';
 import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { RETIREMENT_DAYS } from '#rules/validity.ts';
@@ -10,6 +11,8 @@ export interface SessionLimits {
   readonly idleMinutes: number;
   /** A session ends after this long, however much it is used. */
   readonly longestHours: number;
+  /** What the university leaves out, so that no session opens it. */
+  readonly absentAreas: readonly OptionalArea[];
 }
 
 /** Maximum calls per minute. */
@@ -26,6 +29,7 @@ export const readSessionLimits = (settings: Settings): SessionLimits => ({
   accessMinutes: settings.integer('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
   idleMinutes: settings.integer('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),
   longestHours: settings.integer('PORTAL_SESSION_HOURS', 12, 1, 30 * 24),
+  absentAreas: settings.choices('PORTAL_ABSENT_AREAS', OptionalArea.options),
 });
 
 export const readCoursePeriods = (settings: Settings): CoursePeriods => ({

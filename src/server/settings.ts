@@ -98,6 +98,18 @@ export class Settings {
     return chosen;
   }
 
+  /** Any of the choices, separated by commas. */
+  choices<const T extends string>(name: string, choices: readonly T[]): readonly T[] {
+    const values = (this.optional(name) ?? '').split(',').map((value) => value.trim());
+    const unknown = values.find((value) => value !== '' && !choices.some((one) => one === value));
+    if (unknown !== undefined)
+      throw new ConfigurationError(
+        name,
+        `must be some of ${choices.join(', ')}, separated by commas, not "${unknown}"`,
+      );
+    return choices.filter((choice) => values.includes(choice));
+  }
+
   /**
    * An absolute URL with one of the given protocols. Error messages never repeat its value, which
    * may contain a secret.

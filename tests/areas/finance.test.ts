@@ -192,3 +192,16 @@ test('the costs of a month are those of its last day, and are available per mont
     for (const what of [`costDistribution/${lastMonth}`, `costSums/${lastMonth}`])
       expect(await ask(what, persona)).toEqual(refused(403));
 });
+
+test('refuses the costs to everybody where the university leaves them out, and says so to pages', async () => {
+  const without = await startPortal({ environment: { PORTAL_ABSENT_AREAS: ' finance,vouching' } });
+  try {
+    const economist = await without.as('eliho54');
+    expect(await answer(economist('/api/finance/accounts/costDistribution'))).toEqual(refused(403));
+    expect(await answer(economist('/api/user'))).toMatchObject({
+      body: { absentAreas: ['finance', 'vouching'] },
+    });
+  } finally {
+    await without.close();
+  }
+});

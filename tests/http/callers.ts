@@ -6,7 +6,7 @@ import type { Send } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
 
 const auditContext = { requestId: 'a-test', address: '127.0.0.1' };
-const limits = { accessMinutes: 30, idleMinutes: 120, longestHours: 12 };
+const limits = { accessMinutes: 30, idleMinutes: 120, longestHours: 12, absentAreas: [] };
 
 /**
  * Adds such a person to the database, with a session of the scope, and returns a `fetch` of their

@@ -71,9 +71,8 @@ function LoadingPage({ screen }: { screen: Screen }) {
 const Forbidden = lazy(async () => ({
   default: (await withTexts(['status'], import('../features/status/Forbidden.tsx'))).Forbidden,
 }));
-const ExternalUsersOff = lazy(async () => ({
-  default: (await withTexts(['status'], import('../features/status/ExternalUsersOff.tsx')))
-    .ExternalUsersOff,
+const NotOffered = lazy(async () => ({
+  default: (await withTexts(['status'], import('../features/status/NotOffered.tsx'))).NotOffered,
 }));
 const OtherScope = lazy(async () => ({
   default: (await withTexts(['status'], import('../features/status/OtherScope.tsx'))).OtherScope,
@@ -90,6 +89,7 @@ function Refused({
   reason: Extract<Gate, { kind: 'refused' }>['reason'];
   feature: FeatureArea | undefined;
 }) {
-  if (reason === 'externalUsersOff') return <ExternalUsersOff />;
+  if (reason === 'externalUsersOff' || reason === 'absentArea')
+    return <NotOffered reason={reason} />;
   return reason === 'otherScope' ? <OtherScope /> : <Forbidden feature={feature} />;
 }

@@ -70,6 +70,16 @@ test('refuses screens for external users to all who could open them while none a
   expect(gateOf(page({ audience: 'everyone' }), null, {}, '/landingpage', false)).toEqual(open);
 });
 
+test('refuses a screen that the university leaves out with that reason, also to who may not use it', () => {
+  const absentAreas = ['vouching', 'finance'] as const;
+  for (const feature of absentAreas)
+    expect(gateOf(page({ feature }), sessionAs({ absentAreas }), {}, '/vouching')).toEqual({
+      kind: 'refused',
+      reason: 'absentArea',
+    });
+  expect(gateOf(page({ feature: 'vouching' }), sessionAs(), {}, '/vouching')).toEqual(open);
+});
+
 describe('the feature of a screen', () => {
   // SHELL-21
   test('opens the screen only to users with access', () => {

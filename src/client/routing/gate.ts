@@ -1,6 +1,6 @@
 import type { Params } from 'react-router-dom';
 import { AuthenticationScope } from '#contract/values.ts';
-import { mayUse } from '#rules/access.ts';
+import { isAbsent, mayUse } from '#rules/access.ts';
 import { readServesExternalUsers } from '../api/siteFeatures.ts';
 import type { Session } from '../session/session.ts';
 import * as paths from '../paths/pages.ts';
@@ -14,7 +14,9 @@ import type { Gated } from './screens.ts';
 export type Gate =
   | { readonly kind: 'open' | 'unknown' }
   | { readonly kind: 'redirect'; readonly to: string }
-  | { readonly kind: 'refused'; readonly reason: 'noAccess' | 'otherScope' | 'externalUsersOff' };
+  | { readonly kind: 'refused'; readonly reason: RefusalReason };
+
+type RefusalReason = 'noAccess' | 'otherScope' | 'externalUsersOff' | 'absentArea';
 
 const open: Gate = { kind: 'open' };
 
@@ -56,6 +58,8 @@ function gateByAccess(
   const feature = typeof screen.feature === 'function' ? screen.feature(params) : screen.feature;
   if (feature && !session.user && session.caller.scope === AuthenticationScope.Main)
     return { kind: 'unknown' };
+  if (feature && isAbsent(feature, session.caller))
+    return { kind: 'refused', reason: 'absentArea' };
   if (feature && !mayUse(feature, session.caller)) return { kind: 'refused', reason: 'noAccess' };
   return open;
 }

@@ -40,6 +40,7 @@ export function sessionOf(
       isInAlumniPortal: known?.isInAlumniPortal ?? false,
       isAccountTypeRefused: isRefusedAtSignIn(who.liUId ?? ''),
       hasMultipleSignings: who.hasMultipleSignings,
+      absentAreas: known?.absentAreas ?? [],
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { OptionalArea } from '#contract/access.ts';
 import type { AuthenticationScope, PersonAffiliation, PersonType, Role } from '#contract/values.ts';
 import { AuthenticationScope as scopes } from '#contract/values.ts';
 import { sessionOf, type Session } from './session.ts';
@@ -9,6 +10,7 @@ interface As {
   readonly roles?: readonly Role[];
   readonly personType?: PersonType;
   readonly primaryAffiliation?: PersonAffiliation;
+  readonly absentAreas?: readonly OptionalArea[];
 }
 
 /** Returns a session for tests, by default of an employee signed in with the university account. */
@@ -19,6 +21,7 @@ export function sessionAs({
   roles = [],
   personType = 'Employee',
   primaryAffiliation = 'employee',
+  absentAreas = [],
 }: As = {}): Session | null {
   return sessionOf(
     {
@@ -37,6 +40,7 @@ export function sessionAs({
       givenName: 'Anna',
       displayName: 'Anna Lindqvist',
       isInAlumniPortal: false,
+      absentAreas: [...absentAreas],
     },
   );
 }

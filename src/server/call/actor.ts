@@ -1,3 +1,4 @@
+import type { OptionalArea } from '#contract/access.ts';
 import type { AuthenticationScope, PersonAffiliation, PersonType, Role } from '#contract/values.ts';
 
 /**
@@ -47,4 +48,6 @@ export interface Actor {
   readonly hasMultipleSignings: boolean;
   /** Whether the account's user id begins with adm_, tech_ or student_ (SHELL-26, SHELL-27). */
   readonly isAccountTypeRefused: boolean;
+  /** What the university leaves out for everybody. */
+  readonly absentAreas: readonly OptionalArea[];
 }

@@ -17,7 +17,7 @@ import { accountOf, lockNotification, markRead, notificationsOf, studiesOf } fro
 export const userHandlers: Handlers<typeof user> = {
   async current({ actor }) {
     const { liUId } = self(actor);
-    const { roles, personType, primaryAffiliation, isInAlumniPortal } = actor;
+    const { roles, personType, primaryAffiliation, isInAlumniPortal, absentAreas } = actor;
     const givenName = actor.givenName ?? '';
     const displayName = actor.displayName ?? givenName;
     return {
@@ -30,6 +30,7 @@ export const userHandlers: Handlers<typeof user> = {
         givenName,
         displayName,
         isInAlumniPortal,
+        absentAreas: [...absentAreas],
       },
     };
   },

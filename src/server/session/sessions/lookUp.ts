@@ -97,6 +97,7 @@ export async function lookUpSession(
       isInAlumniPortal: row.is_alumn,
       hasMultipleSignings: Boolean(row.has_others),
       isAccountTypeRefused,
+      absentAreas: limits.absentAreas,
     },
   };
 }
