@@ -171,6 +171,9 @@ async function ownProfile(): Promise<string> {
   return paths.profile(session.caller.personType === 'Student' ? 'Student' : 'Employee');
 }
 
+/** The last address that was opened anew, so that it is not again if the router still lacks its page. */
+let openedAnew: string | null = null;
+
 /**
  * Loader of the page for unknown addresses, which also stands in for the pages of an area whose code
  * could not be loaded, as without a network: fails as long as it cannot, and then opens the page.
@@ -180,7 +183,10 @@ const openMissingArea: LoaderFunction = async ({ request }) => {
   const page = pagePath(pathname);
   const area = areaAt('pages', page);
   const { pages } = area ? await screensOf(area) : { pages: [] };
-  return pages.some(({ path }) => matchPath(path, page)) ? replace(pathname + search) : null;
+  const address = pathname + search;
+  if (openedAnew === address || !pages.some(({ path }) => matchPath(path, page))) return null;
+  openedAnew = address;
+  return replace(address);
 };
 
 const PORTAL = 'portal';
