@@ -11,6 +11,8 @@ export const TEST_PACKAGES = [
   'samba-ad-provision',
   'samba-dsdb-modules',
   'samba-vfs-modules',
+  // Recovery of a database to a moment.
+  'postgresql',
   // The eduroam network.
   'freeradius',
   'freeradius-postgresql',
