@@ -72,6 +72,21 @@ export const HandOver = z.object({
 });
 export type HandOver = z.infer<typeof HandOver>;
 
+/** An order that has not come to its end. */
+export const DeskOrder = z.extend(z.pick(CardOrder, { status: true, orderedDate: true }), {
+  /** Its reference. */
+  id: z.guid(),
+  liUId: z.string(),
+  displayName: z.string(),
+  personType: z.enum(['Employee', 'Student']),
+  pickupPlace: z.nullable(z.string()),
+  isoNumber: z.nullable(z.string()),
+});
+export type DeskOrder = z.infer<typeof DeskOrder>;
+
+/** Maximum number of orders in one answer, the oldest. */
+export const MAX_DESK_ORDERS = 2_000;
+
 /** How many of the session's hand-overs are shown, the latest. */
 export const MAX_HAND_OVERS = 10;
 
@@ -90,6 +105,21 @@ export const cardDesk = {
     reads: true,
     body: z.object({ text: text(100) }),
     responses: { ...refusals, 200: z.array(CollectedCard) },
+  }),
+  orders: route({
+    summary: 'Returns the orders that have not been collected, the oldest first.',
+    method: 'GET',
+    path: '/api/CardDesk/Orders',
+    may,
+    isOurs: true,
+    responses: {
+      ...refusals,
+      200: z.object({
+        /** At most `MAX_DESK_ORDERS`. */
+        orders: z.array(DeskOrder),
+        total: z.int(),
+      }),
+    },
   }),
   handOver: route({
     summary:

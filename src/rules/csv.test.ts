@@ -63,6 +63,7 @@ describe('a cell', () => {
     '013-28 10 00',
     '0701234567',
     '00100',
+    '9752200000012345',
   ])('with the digits %j is text, so that a spreadsheet keeps their start', (digits) => {
     expect(cellOf(digits)).toBe(`\u00a0${digits}`);
   });

@@ -41,10 +41,11 @@ const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
 /** A number: it starts like a formula but contains nothing to calculate. */
 const PLAIN_NUMBER = /^[+-]?\d+([ .,]\d+)*$/;
 /**
- * Digits that are no quantity, such as a phone number or a postcode. A spreadsheet would drop their
- * plus or leading zeros, unless a no-break space makes them text.
+ * Digits that are no quantity, such as a phone number, a postcode or the number of a card. A
+ * spreadsheet would drop their plus or leading zeros, or round them, unless a no-break space makes
+ * them text.
  */
-const DIGITS_AS_TEXT = /^(\+\d|0\d)[\d \u00a0()-]{3,}$/;
+const DIGITS_AS_TEXT = /^(\+\d|0\d)[\d \u00a0()-]{3,}$|^\d{12,}$/;
 const NO_BREAK_SPACE = '\u00a0';
 
 /**

@@ -257,6 +257,19 @@ describe('a card of which nobody has told', () => {
   });
 });
 
+test('orders are listed until they are collected', async () => {
+  const reference = await orderCard();
+  const listed = async () => {
+    const { body } = await answer(desk('/api/CardDesk/Orders'));
+    const { orders, total } = body as { orders: { id: string }[]; total: number };
+    expect(orders).toHaveLength(total);
+    return orders.find(({ id }) => id === reference);
+  };
+  expect(await listed()).toMatchObject({ liUId: MAJA, status: 'Ordered', pickupPlace: null });
+  await handOver({ orderId: reference, validUntil: UNTIL });
+  expect(await listed()).toBeUndefined();
+});
+
 test('who may not have a card is named with the reason', async () => {
   await orderCard();
   await portal.db

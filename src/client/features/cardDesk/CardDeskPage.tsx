@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { CollectedCard, HandOver } from '#contract/cardDesk.ts';
 import { cardSearchFor } from '#rules/cardDesk.ts';
 import type { IsoDate } from '#rules/dates.ts';
@@ -11,7 +12,9 @@ import { Page } from '#client/ui/Page.tsx';
 import { SearchForm } from '#client/ui/SearchForm.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { FoundCard } from './FoundCard.tsx';
+import { isElsewhere } from './isElsewhere.ts';
 import { LatestHandOvers } from './LatestHandOvers.tsx';
+import { OrderList } from './OrderList.tsx';
 import { cardDeskQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
 import { useHandOver } from './useHandOver.ts';
@@ -30,6 +33,7 @@ interface Search {
 export default function CardDeskPage() {
   const { t } = useTranslation();
   const today = useToday();
+  const { place, choosePlace } = usePlace();
   const [search, setSearch] = useState<Search>({ text: '', at: 0 });
   const [lastUntil, setLastUntil] = useState<IsoDate | null>(null);
   const [done, setDone] = useState<HandOver | null>(null);
@@ -39,7 +43,7 @@ export default function CardDeskPage() {
     setSearch(({ at }) => ({ text: '', at: at + 1 }));
   });
   const found = useFound(search);
-  const ready = readyIn(found.data);
+  const ready = readyIn(found.data, place);
 
   const refusalOf = (typed: string) => {
     if (typed === '') return ready ? null : t('CARD_DESK/SEARCH/EMPTY');
@@ -70,9 +74,16 @@ export default function CardDeskPage() {
           isComplete={(pasted) => refusalOf(pasted) === null}
         />
         {search.text !== '' && (
-          <Results text={search.text} found={found} lastUntil={lastUntil} handOver={handOver} />
+          <Results
+            text={search.text}
+            found={found}
+            lastUntil={lastUntil}
+            handOver={handOver}
+            place={place}
+          />
         )}
         <LatestHandOvers done={done} onUndone={() => setDone(null)} />
+        <OrderList place={place} onPlace={choosePlace} onChoose={go} />
       </div>
     </Page>
   );
@@ -81,9 +92,20 @@ export default function CardDeskPage() {
 const useFound = ({ text }: Search) =>
   useQuery({ ...cardDeskQueries.found(text), enabled: text !== '' });
 
-/** The card that can be handed over as it is: the only one that was found, with all its facts. */
-function readyIn(found: readonly CollectedCard[] | undefined) {
+const PLACE = 'place';
+
+/** The place at which the desk is, which stands in the address. */
+function usePlace() {
+  const [query, setQuery] = useSearchParams();
+  const choosePlace = (place: string | null) =>
+    setQuery(place === null ? {} : { [PLACE]: place }, { preventScrollReset: true });
+  return { place: query.get(PLACE), choosePlace };
+}
+
+/** The card that can be handed over as it is: the only one, with all its facts, and not elsewhere. */
+function readyIn(found: readonly CollectedCard[] | undefined, place: string | null) {
   const [one, ...others] = found ?? [];
+  if (one && isElsewhere(one, place)) return null;
   return one && others.length === 0 && one.refusals.length === 0 && one.isoNumber && one.validUntil
     ? { found: one, isoNumber: one.isoNumber, validUntil: null }
     : null;
@@ -94,10 +116,12 @@ interface ResultsProps {
   readonly found: ReturnType<typeof useFound>;
   readonly lastUntil: IsoDate | null;
   readonly handOver: ReturnType<typeof useHandOver>;
+  readonly place: string | null;
 }
 
-function Results({ text, found: { data, error, refetch }, lastUntil, handOver }: ResultsProps) {
+function Results({ text, found, lastUntil, handOver, place }: ResultsProps) {
   const { t } = useTranslation();
+  const { data, error, refetch } = found;
   if (error)
     return (
       <ErrorState error={error} title={t('CARD_DESK/FAILED')} onRetry={() => void refetch()} />
@@ -114,10 +138,11 @@ function Results({ text, found: { data, error, refetch }, lastUntil, handOver }:
   return (
     <>
       {data.length > 1 && <p role="status">{t('CARD_DESK/SEVERAL', { count: data.length })}</p>}
-      {data.map((found) => (
+      {data.map((one) => (
         <FoundCard
-          key={found.liUId}
-          found={found}
+          key={one.liUId}
+          found={one}
+          isElsewhere={isElsewhere(one, place)}
           isOnly={data.length === 1}
           lastUntil={lastUntil}
           handOver={handOver}

@@ -18,6 +18,8 @@ import classes from './CardDesk.module.css';
 
 interface FoundCardProps {
   readonly found: CollectedCard;
+  /** Whether the card is to be collected at another place than this. */
+  readonly isElsewhere: boolean;
   /** Whether nobody else was found, so that Enter hands the card over. */
   readonly isOnly: boolean;
   /** The last day of the card that was handed over last. */
@@ -26,7 +28,7 @@ interface FoundCardProps {
 }
 
 /** Whose card it is, with the face, and the button that hands it over or why it cannot be. */
-export function FoundCard({ found, isOnly, lastUntil, handOver }: FoundCardProps) {
+export function FoundCard({ found, isElsewhere, isOnly, lastUntil, handOver }: FoundCardProps) {
   const { t } = useTranslation();
   const heading = useId();
   const { displayName, liUId, personType, photo, isoNumber, validUntil, refusals } = found;
@@ -57,6 +59,14 @@ export function FoundCard({ found, isOnly, lastUntil, handOver }: FoundCardProps
         <CardFacts found={found} />
         {refusals.length === 0 && (
           <>
+            {isElsewhere && (
+              <Notice
+                tone="warning"
+                title={t('CARD_DESK/ELSEWHERE', { place: found.order?.pickupPlace ?? '' })}
+              >
+                <p>{t('CARD_DESK/ELSEWHERE_TEXT')}</p>
+              </Notice>
+            )}
             {photo === null && <p>{t('CARD_DESK/NO_PHOTO')}</p>}
             {isOfThis && handOver.error && (
               <FailureNotice
@@ -69,7 +79,7 @@ export function FoundCard({ found, isOnly, lastUntil, handOver }: FoundCardProps
               <MissingFacts found={found} lastUntil={lastUntil} handOver={handOver} />
             ) : (
               <Ready
-                isOnly={isOnly}
+                isOnly={isOnly && !isElsewhere}
                 isBusy={isOfThis && handOver.isPending}
                 onHandOver={() => handOver.mutate({ found, isoNumber, validUntil: null })}
               />

@@ -9,9 +9,13 @@ export const cardDeskQueries = {
     staleTime: 0,
     gcTime: 0,
   }),
+  orders: () => ({ ...query(cardDesk.orders, {}), staleTime: 0 }),
   handOvers: () => ({ ...query(cardDesk.handOvers, {}), staleTime: 0 }),
 };
 
 /** What handing a card over, or undoing that, has changed. */
 export const refreshHandOvers = (client: QueryClient): Promise<unknown> =>
-  client.invalidateQueries({ queryKey: cardDeskQueries.handOvers().queryKey });
+  Promise.all([
+    client.invalidateQueries({ queryKey: cardDeskQueries.handOvers().queryKey }),
+    client.invalidateQueries({ queryKey: cardDeskQueries.orders().queryKey }),
+  ]);

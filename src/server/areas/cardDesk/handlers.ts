@@ -3,7 +3,7 @@ import { cardSearchFor, mayUndoHandOver } from '#rules/cardDesk.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { auditPersonRead } from '#server/call/readings.ts';
+import { auditListRead, auditPersonRead } from '#server/call/readings.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import { factsOf } from './facts.ts';
 import { type DeskCall, handOver } from './handOver.ts';
@@ -11,6 +11,7 @@ import {
   accountsNamed,
   handOversOf,
   handOverWith,
+  ordersToCollect,
   type Owner,
   ownersIn,
   ownerWith,
@@ -41,6 +42,27 @@ export const cardDeskHandlers: Handlers<typeof cardDesk> = {
       found.push(await collectedCard(call, owner, isoNumber));
     }
     return { status: 200, body: found };
+  },
+
+  async orders(call) {
+    await auditListRead(call, 'cardOrders', null);
+    const { rows, total } = await ordersToCollect(call.db);
+    return {
+      status: 200,
+      body: {
+        total,
+        orders: rows.map((row) => ({
+          id: row.id,
+          liUId: row.liu_id ?? '',
+          displayName: row.display_name,
+          personType: row.person_type === 'Student' ? 'Student' : 'Employee',
+          status: row.status,
+          orderedDate: row.ordered_at.toISOString(),
+          pickupPlace: row.pickup_place,
+          isoNumber: row.iso_number,
+        })),
+      },
+    };
   },
 
   async handOver(call) {

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
-import { MAX_HAND_OVERS } from '#contract/cardDesk.ts';
+import { MAX_DESK_ORDERS, MAX_HAND_OVERS } from '#contract/cardDesk.ts';
 import { type StandingFacts, statusOn } from '#rules/accountStanding.ts';
 import type { CardSearch } from '#rules/cardDesk.ts';
 import { ongoingStatuses } from '#rules/cardEvents.ts';
@@ -129,6 +129,30 @@ export const orderOf = (db: Db, accountId: string) =>
     .$narrowType<{ status: (typeof ongoingStatuses)[number] }>()
     .executeTakeFirst();
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof orderOf>>>;
+
+/** The orders of people who may still receive a card, the oldest first, with their number. */
+export async function ordersToCollect(db: Db) {
+  const orders = db
+    .selectFrom('card_order')
+    .innerJoin('account', 'account.id', 'card_order.account_id')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .where('card_order.status', 'in', ongoingStatuses)
+    .where('account.liu_id', 'is not', null)
+    .where('person.deceased_on', 'is', null)
+    .where(sql<boolean>`not (${isDeleted})`);
+  const rows = await orders
+    .select(['card_order.id', 'card_order.status', 'ordered_at', 'pickup_place', 'iso_number'])
+    .select(['account.liu_id', 'account.person_type', 'person.display_name'])
+    .$narrowType<{ status: (typeof ongoingStatuses)[number] }>()
+    .orderBy('ordered_at')
+    .orderBy('card_order.id')
+    .limit(MAX_DESK_ORDERS)
+    .execute();
+  const { total } = await orders
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
 
 export const cardsOf = (db: Db, accountId: string) =>
   db
