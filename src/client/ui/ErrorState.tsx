@@ -1,4 +1,4 @@
-import { ApiError, NetworkError } from '../api/errors.ts';
+import { NetworkError } from '../api/errors.ts';
 import { PlainButton } from './PlainButton.tsx';
 import { loadingFailure } from './toasts/toasts.ts';
 import { OfflineIcon, RefreshIcon } from './icons.tsx';
@@ -25,8 +25,7 @@ const WHY_TEXTS = {
 } as const;
 
 /**
- * Shown instead of content that could not be loaded: what happened, what to do, and a retry button
- * unless the server refuses the content to this person, which it would do again.
+ * Shown instead of content that could not be loaded: what happened, what to do, and a retry button.
  */
 export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
   const { t } = useTranslation();
@@ -50,10 +49,8 @@ export function ErrorState({ error, onRetry, title }: ErrorStateProps) {
       </div>
     );
   }
-  const isForbidden = error instanceof ApiError && error.status === 403;
-  const action = isForbidden ? null : retry;
   return (
-    <Notice tone="error" title={title ?? t('SHELL/COULD_NOT_SHOW')} isSpoken action={action}>
+    <Notice tone="error" title={title ?? t('SHELL/COULD_NOT_SHOW')} isSpoken action={retry}>
       <Messages messages={loadingFailure(error)} />
     </Notice>
   );
