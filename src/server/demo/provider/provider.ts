@@ -1,3 +1,4 @@
+import { decodeProtectedHeader } from 'jose';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type ClientMetadata, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { CustomFetch } from 'openid-client';
@@ -154,11 +155,23 @@ const claimNames = ({ claims: { liUId, identityNumber, displayName, assurance } 
   assurance,
 });
 
+/** Names the keys of this start: the demonstration makes new ones each time. */
+const KEY_ID = randomBytes(8).toString('hex');
+
+/** Whether a provider has signed the ID token since the start, so that it can verify it. */
+export function isVerifiable(idToken: string): boolean {
+  try {
+    return decodeProtectedHeader(idToken).kid === KEY_ID;
+  } catch {
+    return false;
+  }
+}
+
 const signingKey = () => ({
   ...generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }),
   alg: 'ES256',
   use: 'sig',
-  kid: 'demo',
+  kid: KEY_ID,
 });
 
 /**

@@ -10,7 +10,7 @@ import type { Hashing } from '#server/systems/hashing.ts';
 import { type Issuer, segmentOf } from '#server/issuers.ts';
 import { delegateToProvider, type InteractionParts, type OfIssuer } from './interaction.ts';
 import { addInteractions } from './interactions.ts';
-import { demoProvider, PROVIDERS_PATH } from './provider.ts';
+import { demoProvider, isVerifiable, PROVIDERS_PATH } from './provider.ts';
 
 /** The provider's own path for signing out. */
 const SIGN_OUT_PATH = '/session/end';
@@ -85,7 +85,11 @@ function addSignOut(
     async (request, reply) => {
       const issuer = issuerOf(request);
       if (issuer === undefined) return sendNotFound(reply);
-      const url = `${SIGN_OUT_PATH}?${new URLSearchParams(request.body).toString()}`;
+      const { id_token_hint: hint, ...fields } = request.body ?? {};
+      // A token of an earlier start cannot be verified any more; the client's id suffices too.
+      const query = new URLSearchParams(fields);
+      if (hint !== undefined && isVerifiable(hint)) query.set('id_token_hint', hint);
+      const url = `${SIGN_OUT_PATH}?${query.toString()}`;
       return delegate(request, reply, config, providerOf(issuer), {
         method: 'GET',
         originalUrl: `${PROVIDERS_PATH}/${request.params.segment}${url}`,
