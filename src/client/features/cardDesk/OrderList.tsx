@@ -160,43 +160,46 @@ function OrderTable({
   const { t } = useTranslation();
   const { exact } = useDays();
   const today = useToday();
+  // Beside the table, whose own caption would scroll away with it.
   return (
-    <div className={classes.scrolled}>
-      <table className={classes.orders}>
-        <caption>
-          {t('CARD_DESK/ORDERS/CAPTION', {
-            place: place ?? t('CARD_DESK/ORDERS/ALL'),
-            day: exact(today),
-            count: orders.length,
-          })}
-        </caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`CARD_DESK/COLUMN/${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <tr key={order.id}>
-              <th scope="row">
-                <LinkButton onClick={() => onChoose(order.id)}>{order.displayName}</LinkButton>
-              </th>
-              <td translate="no">{order.liUId}</td>
-              <td>{t(`CARD_DESK/KIND/${upperCase(order.personType)}`)}</td>
-              <td>{t(`CARD_DESK/STATE/${upperCase(order.status)}`)}</td>
-              <td>
-                <DateText date={dateInSweden(new Date(order.orderedDate))} />
-              </td>
-              <td>{order.pickupPlace}</td>
-              <td translate="no">{order.isoNumber && groupedNumber(order.isoNumber)}</td>
+    <>
+      <p id="card-orders-caption" className="note">
+        {t('CARD_DESK/ORDERS/CAPTION', {
+          place: place ?? t('CARD_DESK/ORDERS/ALL'),
+          day: exact(today),
+          count: orders.length,
+        })}
+      </p>
+      <div className={classes.scrolled}>
+        <table className={classes.orders} aria-labelledby="card-orders-caption">
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {t(`CARD_DESK/COLUMN/${column}`)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <tr key={order.id}>
+                <th scope="row">
+                  <LinkButton onClick={() => onChoose(order.id)}>{order.displayName}</LinkButton>
+                </th>
+                <td translate="no">{order.liUId}</td>
+                <td>{t(`CARD_DESK/KIND/${upperCase(order.personType)}`)}</td>
+                <td>{t(`CARD_DESK/STATE/${upperCase(order.status)}`)}</td>
+                <td>
+                  <DateText date={dateInSweden(new Date(order.orderedDate))} />
+                </td>
+                <td>{order.pickupPlace}</td>
+                <td translate="no">{order.isoNumber && groupedNumber(order.isoNumber)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
