@@ -53,7 +53,6 @@ const FILLED_OTHERWISE: Readonly<Record<string, string>> = {
 
 /** Tables that only a demonstration fills, so that a university’s pages about them stay empty. */
 const NO_DOOR: Readonly<Record<string, string>> = {
-  admin_notification: 'nobody tells administrators of accounts that need attention',
   missing_office: 'reports go by email to those who keep the places, and nothing reads the table',
 };
 

@@ -12,6 +12,7 @@ import { refreshAllPasses } from './areas/passes/index.ts';
 import { pushWaiting } from './areas/push/pushWaiting.ts';
 import { removeEndedRoles } from './roles/removeEnded.ts';
 import { endExpiredSuspensions } from './areas/suspensions/endSuspension.ts';
+import { tellAdministrators } from './areas/notifications/index.ts';
 import { notifyContactPersons } from './areas/vouching/emails.ts';
 import { pauseSubscriber } from './areas/webhooks/index.ts';
 import type { Config } from './config.ts';
@@ -164,7 +165,12 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
     {
       name: 'tell-contact-persons',
       cron: '10 7-20 * * *',
-      run: () => notifyContactPersons(db, config, clock()),
+      run: async () => {
+        await notifyContactPersons(db, config, clock());
+        // A demonstration has notifications of its own, which move with its dates.
+        if (config.features.enableAccountAdminNotifications && config.demo === null)
+          await tellAdministrators(db, onDay());
+      },
     },
     {
       name: 'tidy-sessions',

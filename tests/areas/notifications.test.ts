@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountAdminNotification } from '#contract/notifications.ts';
 import { addDays, dateInSweden } from '#rules/dates.ts';
 import { addMonths } from '#rules/months.ts';
+import { tellAdministrators } from '#server/areas/notifications/index.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 import { organisationCalled } from './managedAccounts.ts';
@@ -209,4 +210,48 @@ test('writes nothing when the feature is switched off, and reports it as switche
   } finally {
     await off.close();
   }
+});
+
+test('what needs attention is told once, and again when it comes again', async () => {
+  await portal.db.deleteFrom('admin_notification').execute();
+  const now = new Date();
+  const today = dateInSweden(now);
+  const tell = (on = today) => tellAdministrators(portal.db, { now, today: on });
+  const told = async () =>
+    (await listed(bengt)).map(({ notificationType, liUId }) => `${notificationType} ${liUId}`);
+  const { lin } = await portal.db
+    .selectFrom('account')
+    .innerJoin('organisation_closure as below', 'below.descendant_id', 'account.organisation_id')
+    .select('lin')
+    .where('below.ancestor_id', '=', department)
+    .where('affiliation_type', 'not in', ['Employee'])
+    .where('user_status', '=', 'Active')
+    .where('subscription_type', '!=', 'XLarge')
+    .executeTakeFirstOrThrow();
+  const endOn = (day: string) =>
+    portal.db.updateTable('account').set({ valid_through: day }).where('lin', '=', lin).execute();
+  await endOn(addDays(today, 10));
+  await tell();
+  const first = await told();
+  expect(first).toContain('Deceased ulfpa18');
+  const ending = (await listed(bengt)).find((one) => one.norEduPersonLin === lin);
+  expect(ending?.title['en-GB']).toMatch(/^The account of .+ ends$/);
+  expect(ending?.message['sv-SE']).toMatch(/^Kontot gäller till och med \d+ \p{L}+ \d{4}\./u);
+  await tell();
+  expect(await told()).toEqual(first);
+
+  const countOf = async () =>
+    (
+      await portal.db
+        .selectFrom('admin_notification')
+        .select('id')
+        .where('subject_lin', '=', lin)
+        .where('notification_type', '=', 'AccountEnds')
+        .execute()
+    ).length;
+  await endOn(addDays(today, 400));
+  await tell();
+  expect(await countOf()).toBe(1);
+  await tell(addDays(today, 380));
+  expect(await countOf()).toBe(2);
 });

@@ -15,7 +15,6 @@ const NAMING = [
   // The helpdesk's working language.
   'src/server/areas/campus/emails.ts',
   // People of the demonstration.
-  'src/server/demo/data/accountNotices.ts',
   'src/server/demo/generator/alumni.ts',
   'src/server/demo/inBoth.ts',
 ];

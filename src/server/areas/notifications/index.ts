@@ -1,1 +1,2 @@
 export { countUnread } from './store.ts';
+export { adminNoticeTexts, tellAdministrators } from './tellAdministrators.ts';

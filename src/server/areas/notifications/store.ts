@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction } from 'kysely';
 import { kindsWithOwnEnd } from '#rules/dailyQuestions.ts';
-import { addDays } from '#rules/dates.ts';
+import { addDays, type IsoDate } from '#rules/dates.ts';
 import { HIGHLIGHT_FROM_DAYS } from '#rules/validity.ts';
 import { type EventSubject, isEventSettled } from '#rules/waiting.ts';
 import type { Db } from '#server/database/open.ts';
@@ -153,3 +153,48 @@ export async function markRead(
     .execute();
   return unread;
 }
+
+/** Managed accounts that may need attention; the rule decides. */
+export const accountsToNotice = (db: Db, today: IsoDate) =>
+  db
+    .selectFrom('account')
+    .innerJoin('person', 'person.lin', 'account.lin')
+    .select([
+      'account.lin',
+      'account.organisation_id as organisationId',
+      'person.display_name as name',
+      'account.user_status as userStatus',
+      'account.affiliation_type as affiliation',
+      'account.affiliation_end_date as affiliationEndDate',
+      'account.valid_through as validThrough',
+      'account.subscription_type as subscriptionType',
+      'account.retirement_date as retirementDate',
+      'account.is_employed_until_further_notice as isEmployedUntilFurtherNotice',
+      'account.has_liu_phone as hasLiUPhone',
+      'person.deceased_on as deceasedOn',
+    ])
+    .where('account.affiliation_type', 'is not', null)
+    .where('account.organisation_id', 'is not', null)
+    .$narrowType<{ organisationId: string }>()
+    .where('account.user_status', 'in', ['Active', 'Inretirement', 'Deceased'])
+    .where((eb) =>
+      eb.or([
+        eb('account.user_status', '!=', 'Active'),
+        eb('account.subscription_type', '=', 'XLarge'),
+        eb('account.valid_through', '<=', addDays(today, HIGHLIGHT_FROM_DAYS)),
+      ]),
+    )
+    .execute();
+
+/** What administrators have been told of these people. */
+export const noticesAbout = (db: Db, lins: readonly string[]) =>
+  db
+    .selectFrom('admin_notification')
+    .select(['subject_lin', 'notification_type', 'date'])
+    .where('subject_lin', 'in', lins)
+    .execute();
+
+export const insertNotices = (
+  db: Db,
+  notices: readonly Insertable<Database['admin_notification']>[],
+) => db.insertInto('admin_notification').values(notices).execute();

@@ -1,14 +1,13 @@
-import { type AccountNotice, accountNotice } from '../data/accountNotices.ts';
+import { type AdminNotice, adminNoticeOf, type DueNotice } from '#rules/adminNotices.ts';
 import { daysBetween, type IsoDate } from '#rules/dates.ts';
-import { validThroughCurrent } from '#rules/validity.ts';
+import { adminNoticeTexts } from '#server/areas/notifications/index.ts';
 import { type Draft, inDays, onDay } from './draft.ts';
 import type { Rows } from './rows.ts';
 import { departmentOf, nodes } from './tree.ts';
-import { inBoth } from '../inBoth.ts';
 
 /** Maximum number of notifications about the accounts of one department, however large it is. */
 const MOST_OF_A_DEPARTMENT = 14;
-const DAYS_AHEAD = 30;
+const MOST_DAYS_AGO = 30;
 
 /**
  * Adds notifications for each organisation's administrators about the accounts there that need
@@ -31,46 +30,42 @@ export function notifyOfAccounts(draft: Draft): void {
   }
 }
 
-type Fact = { readonly notice: AccountNotice; readonly about: IsoDate; readonly daysAgo: number };
+type Fact = { readonly notice: AdminNotice; readonly about: IsoDate; readonly daysAgo: number };
 
 function factOf(
   draft: Draft,
   account: Rows['account'][number],
   deceasedOn: IsoDate | null,
 ): Fact | null {
-  if (account.user_status === 'Deceased' && deceasedOn !== null) {
-    const daysAgo = Math.min(daysBetween(deceasedOn, draft.today), 20);
-    return { notice: 'Deceased', about: inDays(draft, -daysAgo), daysAgo };
-  }
-  if (account.user_status === 'Inretirement') {
-    return account.has_liu_phone && account.retirement_date
-      ? { notice: 'PhoneToReturn', about: account.retirement_date, daysAgo: 3 }
-      : null;
-  }
-  if (account.user_status !== 'Active') return null;
-  if (account.subscription_type === 'XLarge' && !account.has_liu_phone)
-    return { notice: 'PhoneMissing', about: draft.today, daysAgo: 5 };
-  const end = validThroughCurrent({
-    affiliation: account.affiliation_type ?? null,
-    isEmployedUntilFurtherNotice: account.is_employed_until_further_notice ?? false,
-    affiliationEndDate: account.affiliation_end_date ?? null,
-    validThrough: account.valid_through ?? null,
-  });
-  // Employees' end dates are extended by the staff system.
-  if (end === null || account.affiliation_type === 'Employee') return null;
-  const daysLeft = daysBetween(draft.today, end);
-  if (daysLeft < 0)
-    return { notice: 'AccountHasEnded', about: end, daysAgo: Math.min(-daysLeft - 1, 20) };
-  return daysLeft <= DAYS_AHEAD
-    ? { notice: 'AccountEnds', about: end, daysAgo: DAYS_AHEAD - daysLeft }
-    : null;
+  const due = adminNoticeOf(
+    {
+      userStatus: account.user_status,
+      affiliation: account.affiliation_type ?? null,
+      isEmployedUntilFurtherNotice: account.is_employed_until_further_notice ?? false,
+      affiliationEndDate: account.affiliation_end_date ?? null,
+      validThrough: account.valid_through ?? null,
+      subscriptionType: account.subscription_type ?? null,
+      hasLiUPhone: account.has_liu_phone ?? false,
+      retirementDate: account.retirement_date ?? null,
+      deceasedOn,
+    },
+    draft.today,
+  );
+  if (due === null) return null;
+  const { notice, about } = due;
+  return { notice, about, daysAgo: Math.min(daysAgoOf(due, draft.today), MOST_DAYS_AGO) };
+}
+
+/** For how many days administrators have known. */
+function daysAgoOf({ notice, since }: DueNotice, today: IsoDate): number {
+  if (notice === 'PhoneToReturn') return 3;
+  return notice === 'PhoneMissing' ? 5 : daysBetween(since, today);
 }
 
 function tell(
   draft: Draft,
   { place, lin, name, notice, about, daysAgo }: Fact & { place: string; lin: string; name: string },
 ): void {
-  const { sv, en } = accountNotice(notice, name, about);
   const date = inDays(draft, -daysAgo);
   draft.rows.admin_notification.push({
     id: draft.random.uuid(),
@@ -78,8 +73,7 @@ function tell(
     subject_lin: lin,
     date,
     notification_type: notice,
-    title: inBoth(sv[0], en[0]),
-    message: inBoth(sv[1], en[1]),
+    ...adminNoticeTexts(notice, name, about),
     created_at: onDay(date, 6),
   });
 }
