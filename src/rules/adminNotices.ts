@@ -1,25 +1,20 @@
-import type { SubscriptionType, UserStatus } from '#contract/values.ts';
 import { addDays, type IsoDate } from './dates.ts';
-import { type AccountValidity, HIGHLIGHT_FROM_DAYS, validThroughCurrent } from './validity.ts';
+import { HIGHLIGHT_FROM_DAYS, validThroughCurrent } from './validity.ts';
+import { type EventSubject, isEventSettled } from './waiting.ts';
 
 /** Kinds of notification that account administrators receive about an account (ACCT-60). */
-export const adminNotices = [
-  'AccountEnds',
-  'AccountHasEnded',
-  'PhoneMissing',
-  'PhoneToReturn',
-  'Deceased',
-] as const;
-export type AdminNotice = (typeof adminNotices)[number];
+export type AdminNotice =
+  | 'AccountEnds'
+  | 'AccountHasEnded'
+  | 'PhoneMissing'
+  | 'PhoneToReturn'
+  | 'Deceased';
 
 /** How long a matter without a day of its own is not told of again, and how long a death is told of. */
 const AGAIN_DAYS = 365;
 
 /** The facts about a managed account. */
-export interface NoticedAccount extends AccountValidity {
-  readonly userStatus: UserStatus;
-  readonly subscriptionType: SubscriptionType | null;
-  readonly hasLiUPhone: boolean;
+export interface NoticedAccount extends NonNullable<EventSubject['account']> {
   readonly retirementDate: IsoDate | null;
   readonly deceasedOn: IsoDate | null;
 }
@@ -33,25 +28,31 @@ export interface DueNotice {
   readonly since: IsoDate;
 }
 
-/** Returns what administrators are to be told of an account; null if it needs no attention. */
+/**
+ * Returns what administrators are to be told of an account; null if it needs no attention. Only what
+ * their list would not leave out as settled is told of.
+ */
 export function adminNoticeOf(account: NoticedAccount, today: IsoDate): DueNotice | null {
-  const { userStatus, deceasedOn, retirementDate, subscriptionType, hasLiUPhone } = account;
+  const { userStatus, deceasedOn, retirementDate } = account;
+  const isOpen = (notice: AdminNotice) =>
+    !isEventSettled(notice, { account, endingAccounts: 0 }, today);
   const lately = addDays(today, -AGAIN_DAYS);
-  if (userStatus === 'Deceased')
+  if (isOpen('Deceased'))
     return deceasedOn !== null && deceasedOn >= lately
       ? { notice: 'Deceased', about: deceasedOn, since: deceasedOn }
       : null;
-  if (userStatus === 'Inretirement')
-    return hasLiUPhone && retirementDate !== null
-      ? { notice: 'PhoneToReturn', about: retirementDate, since: lately }
-      : null;
+  if (isOpen('PhoneToReturn'))
+    return retirementDate === null
+      ? null
+      : { notice: 'PhoneToReturn', about: retirementDate, since: lately };
   if (userStatus !== 'Active') return null;
-  if (subscriptionType === 'XLarge' && !hasLiUPhone)
-    return { notice: 'PhoneMissing', about: today, since: lately };
+  if (isOpen('PhoneMissing')) return { notice: 'PhoneMissing', about: today, since: lately };
   const end = validThroughCurrent(account);
   // The staff system extends employees' end dates.
   if (end === null || account.affiliation === 'Employee') return null;
-  if (end < today) return { notice: 'AccountHasEnded', about: end, since: addDays(end, 1) };
-  const from = addDays(end, -HIGHLIGHT_FROM_DAYS);
-  return from <= today ? { notice: 'AccountEnds', about: end, since: from } : null;
+  if (isOpen('AccountHasEnded'))
+    return { notice: 'AccountHasEnded', about: end, since: addDays(end, 1) };
+  return isOpen('AccountEnds')
+    ? { notice: 'AccountEnds', about: end, since: addDays(end, -HIGHLIGHT_FROM_DAYS) }
+    : null;
 }
