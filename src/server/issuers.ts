@@ -129,8 +129,8 @@ function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
   const twoStep =
     name === 'Main'
       ? {
-          acr: listed(settings, `${prefix}_TWO_STEP_ACR`),
-          amr: listed(settings, `${prefix}_TWO_STEP_AMR`),
+          acr: settings.list(`${prefix}_TWO_STEP_ACR`),
+          amr: settings.list(`${prefix}_TWO_STEP_AMR`),
         }
       : noTwoStep;
   const roles =
@@ -164,13 +164,6 @@ function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
     signOut,
   };
 }
-
-const listed = (settings: Settings, name: string): string[] =>
-  settings
-    .text(name, '')
-    .split(',')
-    .map((value) => value.trim())
-    .filter(Boolean);
 
 /**
  * The `amr` value of the demonstration's provider for a sign-in with a passkey (RFC 8176); after a

@@ -98,10 +98,18 @@ export class Settings {
     return chosen;
   }
 
+  /** Values separated by commas, without empty ones. */
+  list(name: string): string[] {
+    return (this.optional(name) ?? '')
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
+  }
+
   /** Any of the choices, separated by commas. */
   choices<const T extends string>(name: string, choices: readonly T[]): readonly T[] {
-    const values = (this.optional(name) ?? '').split(',').map((value) => value.trim());
-    const unknown = values.find((value) => value !== '' && !choices.some((one) => one === value));
+    const values = this.list(name);
+    const unknown = values.find((value) => !choices.some((one) => one === value));
     if (unknown !== undefined)
       throw new ConfigurationError(
         name,
@@ -228,12 +236,7 @@ function parsed(text: string): unknown {
 
 /** Returns the hosts that a variable lists, divided by commas. @throws {ConfigurationError} */
 export const hostsIn = (settings: Settings, variable: string): readonly string[] =>
-  settings
-    .text(variable, '')
-    .split(',')
-    .map((host) => host.trim())
-    .filter((host) => host !== '')
-    .map((host) => hostIn(variable, host));
+  settings.list(variable).map((host) => hostIn(variable, host));
 
 /** The host as it stands in a URL, so that both are compared in one form. */
 function hostIn(name: string, host: string): string {
