@@ -2,6 +2,7 @@ import type { HandOverRefusal } from '#contract/cardDesk.ts';
 import { CARD_NUMBER } from '#contract/cardEvents.ts';
 import { plainDigits } from '#contract/typedText.ts';
 import type { CardState, UserStatus } from '#contract/values.ts';
+import { isCardInUse } from './cardStatus.ts';
 import type { IsoDate } from './dates.ts';
 import { normalise } from './identityNumber.ts';
 import { rightsOf } from './statusRights.ts';
@@ -51,7 +52,7 @@ export interface HandOverFacts {
   readonly isAnother: boolean;
   /** The card with the scanned number, if the portal knows it. */
   readonly card: CardState | null;
-  /** Another card of the person that opens doors. */
+  /** Whether another card of the person is in use. */
   readonly hasOther: boolean;
   /** The last day of the scanned card; null as long as nobody has stated it. */
   readonly validUntil: IsoDate | null;
@@ -67,7 +68,7 @@ export function handOverRefusals(facts: HandOverFacts, today: IsoDate): HandOver
     [userStatus === 'Deceased', 'DECEASED'],
     [isSuspended, 'ACCOUNT_SUSPENDED'],
     [isClosed && !isSuspended && userStatus !== 'Deceased', 'ACCOUNT_ENDED'],
-    [card === 'Active' || card === 'Frozen', 'HANDED_OUT'],
+    [isCardInUse(card), 'HANDED_OUT'],
     [card === 'Blocked', 'BLOCKED'],
     [card === 'Invalid', 'INVALID'],
     [validUntil !== null && validUntil < today, 'EXPIRED'],

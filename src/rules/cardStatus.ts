@@ -36,6 +36,10 @@ export const mayUseCard = (
 ): boolean =>
   allowed[status ?? 'none'].includes(action) && !(action === 'order' && hasOngoingOrder);
 
+/** Whether the card is its owner's present one: it opens doors, or does again when it is unfrozen. */
+export const isCardInUse = (status: CardState | null): boolean =>
+  status === 'Active' || status === 'Frozen';
+
 /** Why a card's status or an order in progress prevents an action. */
 export type CardRefusal =
   | 'NO_CARD'

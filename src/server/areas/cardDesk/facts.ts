@@ -1,5 +1,6 @@
 import type { CollectedCard } from '#contract/cardDesk.ts';
 import { handOverRefusals } from '#rules/cardDesk.ts';
+import { isCardInUse } from '#rules/cardStatus.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Actor } from '#server/call/actor.ts';
 import type { Db } from '#server/database/open.ts';
@@ -40,9 +41,7 @@ export async function factsOf(
         hasOrder: order !== undefined,
         isAnother: (order?.iso_number ?? isoNumber) !== isoNumber,
         card: card?.status ?? null,
-        hasOther: cards.some(
-          (one) => one !== card && (one.status === 'Active' || one.status === 'Frozen'),
-        ),
+        hasOther: cards.some((one) => one !== card && isCardInUse(one.status)),
         validUntil,
       },
       today,

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { CardState } from '#contract/values.ts';
 import { ongoingStatuses, type OrderStatus, type StatedAt } from '#rules/cardEvents.ts';
+import { isCardInUse } from '#rules/cardStatus.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { isDeleted } from '#server/areas/accounts/index.ts';
@@ -34,8 +35,7 @@ export interface KnownCard {
   isTouched: boolean;
 }
 
-export const isInUse = ({ status }: KnownCard): boolean =>
-  status === 'Active' || status === 'Frozen';
+export const isInUse = ({ status }: KnownCard): boolean => isCardInUse(status);
 
 /** The card that is made for an order, as far as a source has told of it. */
 export interface OrderedCard {
