@@ -75,7 +75,8 @@ export async function attempt(
     for (const isDone of [true, false])
       for (const key of isDone ? said.done : said.notDone)
         if (!saidBefore.includes(key)) claims.push({ key, isDone, effects });
-    if (said.done.length === 0 && !disturbance.hinders) await last?.tryAgain().catch(() => false);
+    const saysDone = said.done.some((key) => !saidBefore.includes(key));
+    if (!saysDone && !disturbance.hinders) await last?.tryAgain().catch(() => false);
   };
   const onPress = async (press: Press) => {
     last = press;
@@ -84,11 +85,11 @@ export async function attempt(
     const isStruck = disturbance.press !== undefined && (step === null || step === presses);
     if (isStruck) struck.push(`press ${presses}: ${press.what}`);
     const isHindered = isStruck && disturbance.hinders === true;
-    if (isHindered) {
+    if (isHindered || disturbance.fault !== undefined) {
       const said = await claimsOn(press.tab);
       saidBefore = [...said.done, ...said.notDone];
-      atStrike = await effectsIn(portal.databaseUrl);
     }
+    if (isHindered) atStrike = await effectsIn(portal.databaseUrl);
     await (isStruck ? disturbance.press(press, surroundings) : press.perform());
     if (isHindered) readsAt = performance.now() + READS_MS;
   };

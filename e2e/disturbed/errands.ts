@@ -54,6 +54,7 @@ export const effectsByErrand: Readonly<Record<string, readonly string[]>> = {
     'session.signIn davos31',
   ],
   'freeze-offline': ['card.freeze nilan234', 'card.unfreeze nilan234', 'session.signIn nilan234'],
+  'hand-out-card': ['card.handOver rebmo58 × 2', 'card.takeBack rebmo58', 'session.signIn fatka61'],
   'import-people': ['session.signIn davos31'],
   'leave-unsaved': [
     'employee.saveContactInformation eliho54',

@@ -79,6 +79,18 @@ test('hands over by Enter in the empty field what the number before has found', 
   ]);
 });
 
+test('Enter in the empty field repeats a search that has failed', async () => {
+  answer(FIND, { status: 500 });
+  see();
+  await screen.findByText('Person 11');
+  enter(ISO);
+  expect(await screen.findByText(`Det gick inte att söka efter ${ISO}.`)).toBeTruthy();
+  answer(FIND, { body: [maja] });
+  enter('');
+  expect(await screen.findByRole('heading', { name: 'Maja Ek' })).toBeTruthy();
+  expect(handedOver()).toEqual([]);
+});
+
 test('a card that is collected elsewhere is handed over by its button only', async () => {
   answer(FIND, { body: [maja] });
   see('/carddesk?place=Infocenter+B');
@@ -103,7 +115,7 @@ test('says why a card cannot be handed over, instead of a button', async () => {
 
 test.each([
   ['empty', { body: [] }, 'Inget kort hittades för 9752200000012345'],
-  ...failuresOf('Det gick inte att söka.'),
+  ...failuresOf('Det gick inte att söka efter 9752200000012345.'),
 ] as const)('shows the state of a search that is %s', async (_, reply, expectedText) => {
   answer(FIND, reply);
   see();

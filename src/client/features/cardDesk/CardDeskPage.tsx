@@ -28,7 +28,8 @@ interface Search {
 
 /**
  * `/carddesk`: a desk scans a card, compares the face, and hands the card over. The field keeps the
- * focus, so that a scanner can go on: Enter in the empty field hands over what was found.
+ * focus, so that a scanner can go on: Enter in the empty field hands over what was found, or repeats a
+ * search that failed.
  */
 export default function CardDeskPage() {
   const { t } = useTranslation();
@@ -46,12 +47,13 @@ export default function CardDeskPage() {
   const ready = readyIn(found.data, place);
 
   const refusalOf = (typed: string) => {
-    if (typed === '') return ready ? null : t('CARD_DESK/SEARCH/EMPTY');
+    if (typed === '') return ready || found.isError ? null : t('CARD_DESK/SEARCH/EMPTY');
     return cardSearchFor(typed, today) === null ? t('CARD_DESK/SEARCH/INVALID') : null;
   };
   const go = (typed: string) => {
     if (typed === '') {
-      if (ready) handOver.mutate(ready);
+      if (found.isError) void found.refetch();
+      else if (ready) handOver.mutate(ready);
       return;
     }
     handOver.reset();
@@ -124,7 +126,11 @@ function Results({ text, found, lastUntil, handOver, place }: ResultsProps) {
   const { data, error, refetch } = found;
   if (error)
     return (
-      <ErrorState error={error} title={t('CARD_DESK/FAILED')} onRetry={() => void refetch()} />
+      <ErrorState
+        error={error}
+        title={t('CARD_DESK/FAILED', { text })}
+        onRetry={() => void refetch()}
+      />
     );
   if (!data) return <RowSkeleton rows={1} height="14rem" />;
   if (data.length === 0)
