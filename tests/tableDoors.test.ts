@@ -51,16 +51,11 @@ const FILLED_OTHERWISE: Readonly<Record<string, string>> = {
   entrance: BY_PLACES,
 };
 
-/** Tables that only a demonstration fills, so that a university’s pages about them stay empty. */
-const NO_DOOR: Readonly<Record<string, string>> = {
-  missing_office: 'reports go by email to those who keep the places, and nothing reads the table',
-};
-
 describe('every table that a university needs', () => {
   test('is filled through a door outside the demonstration, or listed with the reason', () => {
     expectListed(
       tables.filter((table) => !doors.has(table) && !ofLists.has(table)),
-      [...Object.keys(FILLED_OTHERWISE), ...Object.keys(NO_DOOR)],
+      Object.keys(FILLED_OTHERWISE),
       {
         missing: `nothing but the demonstration fills it: add a file kind, a call or a page.`,
         surplus: `it has a door now, or is gone: take it off the lists of ${HERE}.`,

@@ -42,7 +42,6 @@ export const notRecognisers: Readonly<Record<`${string}.${string}`, string>> = {
   'invitation.name': 'is what an inviter wrote of a guest without an account',
   'invitation.email': 'belongs to a guest without an account',
   'verification_code.address': 'is where one code was sent',
-  'missing_office.requestor_email': 'is where an answer about a room is sent',
   'session.display_name': 'is what a provider stated of one session',
   'session.identity_number': 'is what a provider stated of one session',
   'registration_request.name': 'is what an applicant wrote',

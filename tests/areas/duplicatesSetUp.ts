@@ -60,8 +60,6 @@ export async function fillEveryColumn(db: Db, kept: string, joined: string): Pro
     sql`insert into liability (lin, liability_type, requested_at) values (${joined}, 'Overleaf', now())
       on conflict do nothing`,
     sql`insert into office_location (lin, building_id) select ${joined}, id from building limit 1`,
-    sql`insert into missing_office (lin, campus, building, room, entrance, requestor_email)
-      values (${joined}, 'A', 'B', 'C', 'D', 'e@example.org')`,
     sql`insert into admin_notification (organisation_id, subject_lin, date, notification_type, title, message)
       select id, ${joined}, '2026-01-01', 'Test', '{}', '{}' from organisation limit 1`,
     sql`update alumn set lin = ${joined}, national_id = null where lin = (

@@ -48,10 +48,6 @@ function rowsAboutPerson(one: Subject, now: Date): Rows {
         room_id: sql`(select id from room order by id limit 1)`,
       },
     ],
-    [
-      'missing_office',
-      { lin, campus: 'x', building: 'x', room: 'x', entrance: 'x', requestor_email: email },
-    ],
     ['photo_handoff', { lin, code_hash: id(), created_at: now, expires_at: later }],
     [
       'identity_assurance',

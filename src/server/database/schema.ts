@@ -29,7 +29,6 @@ import type {
   BuildingTable,
   CampusTable,
   EntranceTable,
-  MissingOfficeTable,
   OfficeLocationTable,
   RoomTable,
 } from './tables/campus.ts';
@@ -219,7 +218,6 @@ export interface Database {
   room: RoomTable;
   entrance: EntranceTable;
   office_location: OfficeLocationTable;
-  missing_office: MissingOfficeTable;
   card: CardTable;
   card_order: CardOrderTable;
   card_event: CardEventTable;

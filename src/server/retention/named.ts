@@ -50,7 +50,6 @@ export const namedBeside = {
   'invitation.inviter_lin': 'responsible',
   'kept_apart.by_lin': 'responsible',
   'liability.requested_by': 'responsible',
-  'missing_office.requestor_email': 'row',
   'orcid.orc_id': 'row',
   'person_change.by_lin': 'responsible',
   'person_change.settled_by_lin': 'responsible',

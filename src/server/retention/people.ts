@@ -38,13 +38,6 @@ export const people = {
     seenBy: 'everybody whom the university shows its employees',
     onErasure: deleted(byLin()),
   },
-  missing_office: {
-    holds: 'report of a room that is missing, with the email address of the reporter',
-    why: 'to complete the list of rooms',
-    kept: { night: 'isEmptied', by: ['lin'] },
-    seenBy: 'superusers',
-    onErasure: deleted(byLin()),
-  },
   photo_handoff: {
     holds: 'that a phone was to take a photo for a computer',
     why: 'to take a photo without a camera at the computer',

@@ -93,7 +93,6 @@ export const personColumns = {
       sql<boolean>`own.is_primary and ${has(sql`office_location as present
         where present.lin = ${lin} and present.is_primary`)}`,
   },
-  'missing_office.lin': byId,
   'admin_notification.subject_lin': byId,
   'alumn.lin': {
     key: ['id'],

@@ -101,20 +101,6 @@ export const disclosedPerson = {
       is_primary: true,
     },
   },
-  missing_office: {
-    section: 'missingOffices',
-    of: mine,
-    columns: {
-      id: 'technical',
-      lin: 'technical',
-      campus: true,
-      building: true,
-      room: true,
-      entrance: true,
-      requestor_email: true,
-      created_at: true,
-    },
-  },
   identity_assurance: {
     section: 'identityAssurances',
     of: mine,

@@ -1,4 +1,4 @@
-import type { Flag, Id, MomentOrNow } from './columns.ts';
+import type { Flag, Id } from './columns.ts';
 
 export interface CampusTable {
   id: Id;
@@ -36,16 +36,4 @@ export interface OfficeLocationTable {
   room_id: string | null;
   entrance_id: string | null;
   is_primary: Flag;
-}
-
-/** A user's report of an office that is missing from the lists. */
-export interface MissingOfficeTable {
-  id: Id;
-  lin: string;
-  campus: string;
-  building: string;
-  room: string;
-  entrance: string;
-  requestor_email: string;
-  created_at: MomentOrNow;
 }
