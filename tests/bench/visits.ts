@@ -154,11 +154,23 @@ async function listen(page: Page): Promise<() => Fetched[]> {
         isFromWorker: response.fromServiceWorker === true,
       }),
   );
+  const bodies = new Map<string, number>();
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    bodies.set(requestId, (bodies.get(requestId) ?? 0) + encodedDataLength);
+  });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId);
     // Zero for a response without a body, such as a 304.
     if (answer && encodedDataLength > 0) answer.bytes = encodedDataLength;
   });
+  // Reported of a whole response too, when its signal is aborted as soon as it has been read.
+  const failed = new Set<string>();
+  cdp.on('Network.loadingFailed', ({ requestId }) => void failed.add(requestId));
   await cdp.send('Network.enable');
-  return () => [...answers.values()].filter(({ url }) => url.startsWith('http'));
+  return () =>
+    [...answers]
+      .filter(([, { url }]) => url.startsWith('http'))
+      .map(([id, answer]) =>
+        failed.has(id) ? { ...answer, bytes: answer.bytes + (bodies.get(id) ?? 0) } : answer,
+      );
 }
