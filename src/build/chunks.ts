@@ -27,9 +27,12 @@ const OUTSIDE = 'landing';
 const DESK = 'accounts';
 /** The dialog that asks for a fresh sign-in: it needs forms, which lists and the card do not. */
 const STEP_UP = 'reauthentication';
+/** QR codes, which most pages with fields never draw. */
+const QR_CODE = 'qr-code';
 /** The chunks of what several areas use. None imports a later one. */
 const SHARED = [
   FACE,
+  QR_CODE,
   OUTSIDE,
   'shared',
   'fields',
@@ -59,7 +62,8 @@ export const tableOf = (root: string, area: string): string =>
  * 2. `forms`: the libraries that validate fields, the shapes defined with them, and the kernel of
  *    forms.
  * 3. `card-face`: the card that students see on Home. What the landing page also imports is not
- *    part of it. `reauthentication`: the dialog that asks for a fresh sign-in.
+ *    part of it. `reauthentication`: the dialog that asks for a fresh sign-in. `qr-code`: what draws
+ *    such a code.
  * 4. What several areas use: `landing` if the landing page is one of them, `shared` if it depends
  *    only on libraries that are already loaded, otherwise `fields`, which contains mostly fields.
  *    If all these areas need a connection, it is `shared-accounts` if the account lists' pages
@@ -207,6 +211,7 @@ function usagesOf(
   const inLanding = reached([outside], (id) => [...withoutShapes(id), ...opened(id)]);
   const inFace = reached([join(root, 'src/client/domain/cards/HeldCard.tsx')], withoutShapes);
   const stepUp = join(root, 'src/client/domain/reauthentication/');
+  const qrCode = join(root, 'src/client/ui/QrCode.tsx');
   const withLibraries = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
   const alwaysLoaded = reached(
     [main, home, ...pagesOf(home), outside, ...pagesOf(outside)],
@@ -236,6 +241,7 @@ function usagesOf(
     if (inFace.has(id)) return FACE;
     if (all.size + Number(isInShell) < 2) return null;
     if (id.startsWith(stepUp)) return STEP_UP;
+    if (id === qrCode) return QR_CODE;
     if (isInShell || ![...all].every((area) => online.has(area)))
       return needsLibraries(id) ? 'fields' : 'shared';
     return inDeskPages.has(id) ? 'shared-accounts' : 'shared-online';

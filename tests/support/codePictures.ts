@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 
 /** Pixels for each module of a code that is drawn to be scaled. */
 const MODULE_PX = 8;
@@ -9,8 +9,8 @@ const GREY = 110;
 
 /** A picture of the code on a grey ground, as a camera sees it. The width includes the margin. */
 async function grey(text: string, width: number): Promise<Buffer> {
-  const { data, size } = encode(text, { ecc: 'L', border: 4 });
-  const side = size * MODULE_PX;
+  const data = encodeQR(text, 'raw', { ecc: 'low', border: 4 });
+  const side = data.length * MODULE_PX;
   const pixels = Buffer.alloc(side * side);
   for (let y = 0; y < side; y++)
     for (let x = 0; x < side; x++)

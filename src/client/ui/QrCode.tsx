@@ -1,12 +1,12 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import classes from './QrCode.module.css';
 
 interface QrCodeProps {
   readonly value: string;
   /** Accessible name that states what the code is for. */
   readonly label: string;
-  /** Error correction level, the share of the code that may be unreadable: L 7 %, M 15 %. */
-  readonly correction?: 'L' | 'M';
+  /** Error correction, the share of the code that may be unreadable: low 7 %, medium 15 %. */
+  readonly correction?: 'low' | 'medium';
   /** Width of the light margin in modules; 0 when the code is on white paper. */
   readonly margin?: number;
 }
@@ -14,22 +14,29 @@ interface QrCodeProps {
 /**
  * A QR code, dark on white in both colour schemes, because not every reader accepts inverted codes.
  */
-export function QrCode({ value, label, correction = 'L', margin = 4 }: QrCodeProps) {
-  const { data, size } = encode(value, { ecc: correction, border: margin });
+export function QrCode({ value, label, correction = 'low', margin = 4 }: QrCodeProps) {
+  const modules = modulesOf(value, correction);
+  const size = modules.length + 2 * margin;
   return (
     <svg
       className={classes.code}
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`${-margin} ${-margin} ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
       aria-label={label}
       data-value={value}
     >
-      <path className={classes.ground} d={`M0 0h${size}v${size}H0z`} />
-      <path className={classes.modules} d={data.map(rowPath).join('')} />
+      <path className={classes.ground} d={`M${-margin} ${-margin}h${size}v${size}h${-size}z`} />
+      <path className={classes.modules} d={modules.map(rowPath).join('')} />
     </svg>
   );
 }
+
+/** The modules by rows, without the margin of one module that is the least which the package makes. */
+const modulesOf = (value: string, ecc: 'low' | 'medium'): boolean[][] =>
+  encodeQR(value, 'raw', { ecc, border: 1 })
+    .slice(1, -1)
+    .map((row) => row.slice(1, -1));
 
 /** Draws each run of dark modules in a row as one bar. */
 const rowPath = (row: readonly boolean[], y: number): string =>

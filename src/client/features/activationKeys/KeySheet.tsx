@@ -45,7 +45,7 @@ export function KeySheet({
           <QrCode
             value={new URL(activationKey(key.key), baseUrl).href}
             label={t('ACTIVATION_KEY/SHEET/CODE')}
-            correction="M"
+            correction="medium"
             margin={0}
           />
         </div>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import jsQR from 'jsqr';
 import { beforeEach, expect, test } from 'vitest';
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import { answer, show, signIn, startScreens } from '#tests/support/screen.tsx';
 import type { ActivationKeyAccount } from '#contract/activationKeys.ts';
 import { applicationQuery } from '#client/api/product.ts';
@@ -149,7 +149,9 @@ test.each(['https://minit.example.se', 'https://minit-test.example.se'])(
     show(<KeySheet made={made} sheet={{ ...textsIn('sv-SE'), desks: null }} />);
     const code = screen.getByRole('img', { name: 'QR-kod som öppnar sidan där nyckeln används' });
     const address = `${baseUrl}/account/activationkey?key=0123-4567-89AB-CDEF`;
-    const { size, data } = encode(address, { ecc: 'M', border: 0 });
+    const bordered = encodeQR(address, 'raw', { ecc: 'medium', border: 1 });
+    const data = bordered.slice(1, -1).map((row) => row.slice(1, -1));
+    const size = data.length;
     expect(code.getAttribute('viewBox')).toBe(`0 0 ${size} ${size}`);
     expect(modulesOf(code, size)).toEqual(data);
     // Renders the code as a scanner sees it on white paper.

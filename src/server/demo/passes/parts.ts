@@ -1,4 +1,4 @@
-import { renderSVG } from 'uqr';
+import { encodeQR } from 'qr';
 import type { Language } from '#contract/values.ts';
 import { html, Markup } from '#server/markup.ts';
 import { textsFor } from '#server/texts/texts.ts';
@@ -41,5 +41,5 @@ export function eventList(
 /** Renders the QR code of a pass, with the address in it and the text below it. */
 export const passCode = (address: string, text: string, language: Language): Markup =>
   html`<div class="qr" role="img" aria-label="${textsFor(language)('DEMO_PASS/QR')}">
-${new Markup(renderSVG(address))}</div>
+${new Markup(encodeQR(address, 'svg'))}</div>
 <p><a href="${address}">${address}</a> <strong>${text}</strong></p>`;

@@ -1,14 +1,13 @@
-import { useMemo } from 'react';
 import type { TotpSetup } from '#contract/mfaFactors.ts';
 import { CodeField } from '#client/forms/CodeField.tsx';
 import { ApiError, errorAtField } from '#client/api/errors.ts';
 import { Notice } from '#client/ui/Notice.tsx';
+import { QrCode } from '#client/ui/QrCode.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { useTranslation } from '../texts.ts';
 import { FailureNotice } from '#client/ui/FailureNotice.tsx';
-import { encode } from 'uqr';
 import classes from './TwoStep.module.css';
 
 interface AppFields {
@@ -55,7 +54,9 @@ export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
     >
       <p>{t('MFA/APP/SCAN')}</p>
       <div className={classes.scan}>
-        <QrCode text={setup.uri} label={t('MFA/APP/QR')} />
+        <div className={classes.qr}>
+          <QrCode value={setup.uri} label={t('MFA/APP/QR')} margin={2} />
+        </div>
         <div className={classes.typing}>
           <p className="note">{t('MFA/APP/TYPE')}</p>
           <code className={classes.key} translate="no">
@@ -105,29 +106,4 @@ function SetupErrorNotice({ error }: { error: unknown }) {
       </Notice>
     );
   return <FailureNotice error={error} prefix="MFA" except={['code']} />;
-}
-
-interface QrCodeProps {
-  readonly text: string;
-  /** Text alternative for screen readers. */
-  readonly label: string;
-}
-
-/** QR code, black on white in every colour scheme, because cameras need that contrast. */
-function QrCode({ text, label }: QrCodeProps) {
-  const { size, data } = useMemo(() => encode(text, { border: 2 }), [text]);
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
-  return (
-    <svg
-      className={classes.qr}
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
-  );
 }
