@@ -16,6 +16,7 @@ export const ListKind = z.enum([
   'grants',
   'registrations',
   'exceptions',
+  'acceptances',
 ]);
 export type ListKind = z.infer<typeof ListKind>;
 /** The kinds of files that can be imported, in the order in which they are applied. */
@@ -86,6 +87,7 @@ export const ImportFiles = z.object({
   grants: File,
   registrations: File,
   exceptions: File,
+  acceptances: File,
   cards: File,
   source: SourceName,
   /** Whether what the files do not name stays as it is. */

@@ -129,6 +129,7 @@ export const columnsOf = {
   grants: lists.grants.columns,
   registrations: lists.registrations.columns,
   exceptions: lists.exceptions.columns,
+  acceptances: lists.acceptances.columns,
   cards: cardColumns,
 } as const satisfies Record<ImportKind, readonly Column[]>;
 

@@ -2,6 +2,7 @@ import type { ListKind } from '#contract/imports.ts';
 import { costs } from './lists/costs.ts';
 import { rights } from './lists/rights.ts';
 import { studies } from './lists/studies.ts';
+import { terms } from './lists/terms.ts';
 import { things } from './lists/things.ts';
 import type { Shape } from './shapes.ts';
 import type { Column } from './column.ts';
@@ -29,4 +30,5 @@ export const lists: Readonly<Record<ListKind, List>> = {
   ...things,
   ...studies,
   ...rights,
+  ...terms,
 };

@@ -8,13 +8,18 @@ export type ListRecord = Readonly<Record<string, string | null>>;
 /** Why a row of a list is refused; each has a text `IMPORT/REFUSED/<reason>`, with its columns. */
 export type ListRefusal =
   | CellRefusal
+  | 'DATE_AHEAD'
   | 'DATES'
   | 'KEY_REPEATED'
   | 'ORGANISATION_UNKNOWN'
   | 'OWN_ROLE'
   | 'PERSON_AMBIGUOUS'
   | 'PERSON_UNKNOWN'
-  | 'REFERENCE_UNKNOWN';
+  | 'REFERENCE_UNKNOWN'
+  | 'TERMS_NOT_FOR'
+  | 'TERMS_OUTDATED'
+  | 'TERMS_UNKNOWN'
+  | 'TERMS_WITHDRAWN';
 
 /** What could be read of a row, and why it is refused, with the columns that this is about. */
 export interface ListedRow {

@@ -40,10 +40,11 @@ export async function applyList(
 ): Promise<Outcomes<FileOutcome>> {
   const { [kind]: list } = lists;
   const { [kind]: table } = listTables;
-  await loadRows(tx, list, rows);
+  await loadRows(tx, list, table, rows);
   await findReferences(tx, list, origin.source);
   await refuseOthers(tx, table, origin);
   await refuseRepeated(tx, list, table);
+  await table.check?.(tx, origin);
   await findKnown(tx, table, origin);
   await writeRows(tx, table, origin);
   await table.after?.(tx, origin.source);
@@ -64,7 +65,12 @@ const types: Readonly<Partial<Record<string, RawBuilder<unknown>>>> = {
   number: sql`numeric`,
 };
 
-const loadRows = (tx: Tx, list: List, rows: Iterable<NumberedListed>) =>
+const loadRows = (
+  tx: Tx,
+  list: List,
+  { derived = [] }: ListTable,
+  rows: Iterable<NumberedListed>,
+) =>
   load(
     tx,
     {
@@ -76,6 +82,7 @@ const loadRows = (tx: Tx, list: List, rows: Iterable<NumberedListed>) =>
       )}`,
       found: sql.join([
         ...foundColumns(list),
+        ...derived,
         sql`is_new boolean default false`,
         sql`changed text[] default '{}'`,
       ]),

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
 import { columnIn } from '#rules/register/column.ts';
 import type { Database } from '#server/database/schema.ts';
+import type { Origin } from '../outcome.ts';
 
 /** What a column of a table takes from a row of a file. */
 export interface ListedColumn {
@@ -23,6 +24,8 @@ export interface ListTable {
    */
   readonly hasIds: boolean;
   readonly hasSource: boolean;
+  /** The only rows of the table that count, by the columns of `known`; all if absent. */
+  readonly only?: RawBuilder<boolean>;
   /** A column of the table that is never null. */
   readonly always: string;
   /** What happens to a row that its source no longer names. */
@@ -38,6 +41,10 @@ export interface ListTable {
    * about their own.
    */
   readonly ownedBy?: { readonly given: RawBuilder<unknown>; readonly known: RawBuilder<unknown> };
+  /** Columns of `incoming_list` that `check` fills. */
+  readonly derived?: readonly RawBuilder<unknown>[];
+  /** What the kind refuses of its own, once it is known what the rows name. */
+  readonly check?: (tx: Transaction<Database>, origin: Origin) => Promise<unknown>;
   /** What follows from the rows that have been written, while `incoming_list` has them. */
   readonly after?: (tx: Transaction<Database>, source: string) => Promise<unknown>;
   /** The person whom a row is about, by the columns of `known`, for the audit trail. */
@@ -84,6 +91,9 @@ export const isSame = (table: ListTable, source: string) =>
   table.hasIds
     ? sql<boolean>`(known.source = ${source} and lower(known.external_id) = lower(given.id))`
     : sql<boolean>`(${sql.join(
-        keysOf(table).map(({ name, value }) => sql`known.${sql.ref(name)} = ${value}`),
+        [
+          ...keysOf(table).map(({ name, value }) => sql`known.${sql.ref(name)} = ${value}`),
+          ...(table.only ? [table.only] : []),
+        ],
         sql` and `,
       )})`;
