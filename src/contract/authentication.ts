@@ -4,7 +4,7 @@ import { CaptchaSolution } from './captcha.ts';
 import { Errors, publicRefusals, refusals } from './errors.ts';
 import { Email, NationalId, OneTimeCode, text, UserId } from './inputs.ts';
 import { route } from './route.ts';
-import { Scope } from './values.ts';
+import { LiabilityType, Scope } from './values.ts';
 
 /**
  * The identity that this browser is signed in with; scope 0 and empty fields when nobody is signed
@@ -33,6 +33,11 @@ export const Authentication = z.object({
    * anything about it. Absent when nobody is signed in.
    */
   sessionKey: z.optional(z.string()),
+  /**
+   * Not in the specification: the terms that the user must accept before anything else. Absent if
+   * there are none.
+   */
+  mustAccept: z.optional(LiabilityType),
 });
 export type Authentication = z.infer<typeof Authentication>;
 
@@ -65,6 +70,7 @@ export const authentication = {
     method: 'POST',
     path: '/api/authentication/finalise',
     may: identifiedUsers,
+    isOpenBeforeTerms: true,
     query: z.object({ liuid: UserId }),
     responses: { ...refusals, 200: Authentication, 404: Errors, 409: Errors },
   }),
@@ -117,6 +123,7 @@ export const authentication = {
     method: 'POST',
     path: '/api/authentication/wsFederation/signout',
     may: signedInUsers,
+    isOpenBeforeTerms: true,
     responses: { ...refusals, 200: z.object({ redirectUrl: z.nullable(z.string()) }) },
   }),
 };

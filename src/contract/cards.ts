@@ -84,6 +84,7 @@ export const cards = {
     method: 'POST',
     path: '/api/campuscard/freeze',
     may,
+    isOpenBeforeTerms: true,
     responses: { ...cardRefusals, 200: AccessCard },
   }),
   unfreeze: route({

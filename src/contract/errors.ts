@@ -15,6 +15,12 @@ export type Errors = z.infer<typeof Errors>;
 export const ACCOUNT_CLOSED = 'ACCOUNT_CLOSED';
 
 /**
+ * Key in the errors of a 403, with the type of the terms that the user must accept before anything
+ * else.
+ */
+export const TERMS_FIRST = 'TERMS_FIRST';
+
+/**
  * Key in the errors of a 429, under `captcha`: the same call succeeds when it includes a solved
  * captcha challenge.
  */

@@ -2,7 +2,13 @@ import * as z from 'zod/mini';
 import { portalUsers, termsAcceptors } from './access.ts';
 import { Errors, refusals } from './errors.ts';
 import { route } from './route.ts';
-import { LiabilityStatus, LiabilityType, LocalizedText, Moment } from './values.ts';
+import { IsoDate, LiabilityStatus, LiabilityType, LocalizedText, Moment } from './values.ts';
+
+/**
+ * Not in the specification: the last day on which the user, who is asked, may go on without
+ * accepting; null if there is none.
+ */
+const AcceptBy = z.optional(z.nullable(IsoDate));
 
 /**
  * Summary of terms or a consent; `link` leads to the page where the user reads and answers them.
@@ -11,6 +17,7 @@ export const LiabilitySummary = z.object({
   liabilityStatus: LiabilityStatus,
   liabilityType: LiabilityType,
   link: z.string(),
+  acceptBy: AcceptBy,
 });
 export type LiabilitySummary = z.infer<typeof LiabilitySummary>;
 
@@ -39,6 +46,7 @@ export const Liability = z.object({
   liabilityDisplayName: LocalizedText,
   text: LocalizedText,
   liabilityApproveText: LocalizedText,
+  acceptBy: AcceptBy,
 });
 export type Liability = z.infer<typeof Liability>;
 
@@ -51,6 +59,7 @@ export const liabilities = {
     method: 'GET',
     path: '/api/Liability',
     may: portalUsers,
+    isOpenBeforeTerms: true,
     keptBy: 'query',
     isOurs: true,
     responses: { ...refusals, 200: z.array(LiabilitySummary) },
@@ -60,6 +69,7 @@ export const liabilities = {
     method: 'GET',
     path: '/api/Liability/{liabilityType}',
     may,
+    isOpenBeforeTerms: true,
     params,
     keptBy: 'query',
     isVersioned: true,
@@ -71,6 +81,7 @@ export const liabilities = {
     method: 'POST',
     path: '/api/Liability/{liabilityType}',
     may,
+    isOpenBeforeTerms: true,
     params,
     isVersioned: true,
     responses: { ...refusals, 200: Liability, 404: Errors, 409: Errors },
@@ -82,6 +93,7 @@ export const liabilities = {
     method: 'DELETE',
     path: '/api/Liability/{liabilityType}',
     may,
+    isOpenBeforeTerms: true,
     params,
     isVersioned: true,
     responses: { ...refusals, 200: Liability, 404: Errors, 409: Errors },
@@ -91,6 +103,7 @@ export const liabilities = {
     method: 'GET',
     path: '/api/Liability/{liabilityType}/link',
     may,
+    isOpenBeforeTerms: true,
     params,
     keptBy: 'query',
     responses: { ...refusals, 200: z.object({ link: z.string() }), 404: Errors },

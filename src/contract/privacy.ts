@@ -37,6 +37,7 @@ export const privacy = {
     method: 'GET',
     path: '/api/user/trail',
     may: portalUsers,
+    isOpenBeforeTerms: true,
     isOurs: true,
     query: z.object({ before: z.optional(matching(/^\d{1,18}$/)) }),
     responses: {
@@ -51,6 +52,7 @@ export const privacy = {
     method: 'GET',
     path: '/api/user/data',
     may: portalUsers,
+    isOpenBeforeTerms: true,
     isOurs: true,
     responses: { ...refusals, 200: z.object({ fetchedAt: Moment, sections: Sections }) },
   }),

@@ -34,6 +34,7 @@ export const push = {
     method: 'DELETE',
     path: '/api/user/push',
     may: portalUsers,
+    isOpenBeforeTerms: true,
     isOurs: true,
     responses: { ...refusals, 204: null },
   }),

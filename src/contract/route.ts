@@ -26,6 +26,12 @@ export interface RouteSpec {
   /** Who may call. The handler decides which persons and objects a caller may access. */
   readonly may: Access;
   /**
+   * Whether the call is also open to users who must accept terms first (`rules/termsDeadline.ts`):
+   * reading and accepting them, leaving, what the frame of every page shows, their own data, their
+   * sign-ins, and a freeze of the card that waits on the device. Calls open to everyone always are.
+   */
+  readonly isOpenBeforeTerms?: true;
+  /**
    * Where the response to a GET is cached on the device: `worker` (needed to start) or `query` (the
    * user's own data, deleted at sign-out). Absent: in memory only, as for every response about
    * another person, every secret and all administrative data.

@@ -40,6 +40,8 @@ export const TermsVersion = z.object({
   startDate: IsoDate,
   state: z.enum(['Planned', 'Current', 'Earlier']),
   approvesAnew: ApprovesAnew,
+  /** The last day on which those who are asked may go on without accepting; null: no such day. */
+  acceptBy: z.optional(z.nullable(IsoDate)),
   /** User id of the administrator; null for a version that came with the portal. */
   publishedBy: z.nullable(z.string()),
   /** Number of people who have approved it, also those whom a later version has asked anew. */
@@ -129,7 +131,12 @@ export const terms = {
     path: '/api/terms/{liabilityType}/versions',
     may,
     params,
-    body: z.object({ ...TermsContent.shape, startDate: IsoDate, approvesAnew: ApprovesAnew }),
+    body: z.object({
+      ...TermsContent.shape,
+      startDate: IsoDate,
+      approvesAnew: ApprovesAnew,
+      acceptBy: z.optional(z.nullable(IsoDate)),
+    }),
     isOurs: true,
     isVersioned: true,
     responses: changed,

@@ -1,6 +1,7 @@
 import type { Access, FeatureArea, Grant } from '#contract/access.ts';
 import {
   type AuthenticationScope,
+  type LiabilityType,
   type PersonAffiliation,
   type PersonType,
   Role,
@@ -18,6 +19,8 @@ export interface Caller {
   readonly isAccountTypeRefused?: boolean;
   /** Whether the browser holds active sessions of more than one account. */
   readonly hasMultipleSignings?: boolean;
+  /** The terms that the caller must accept before anything else. */
+  readonly mustAccept?: LiabilityType | null;
   /** What the university leaves out for everybody. */
   readonly absentAreas?: readonly FeatureArea[];
 }

@@ -238,6 +238,20 @@ describe('the person’s concerns', () => {
     ]);
   });
 
+  test.each([
+    ['2026-03-18', 'soon'],
+    ['2026-03-17', 'urgent'],
+    ['2026-03-09', 'urgent'],
+  ])('say until when people may go on without accepting: %s is %s', (acceptBy, severity) => {
+    const liabilities = [
+      { liabilityType: 'Student', liabilityStatus: 'Requested', acceptBy },
+      { liabilityType: 'Card', liabilityStatus: 'Approved', acceptBy },
+    ] as const;
+    expect(concernsOf({ liabilities }, today)).toMatchObject([
+      { text: 'CONCERN/LIABILITY_BY', severity, date: acceptBy },
+    ]);
+  });
+
   test('count unread notifications in one concern', () => {
     const notifications = [notice(2, false), notice(2, false), notice(2, true)];
     expect(concernsOf({ notifications }, today)).toMatchObject([

@@ -1,7 +1,8 @@
 import type { WorkKind } from '#contract/user.ts';
 import type { CardState, LiabilityStatus, LiabilityType, UserStatus } from '#contract/values.ts';
 import { statusMeaning } from './accountStatus.ts';
-import type { IsoDate } from './dates.ts';
+import { daysBetween, type IsoDate } from './dates.ts';
+import { termsQuestionOf } from './termsDeadline.ts';
 import { byUrgency, isWaiting } from './waiting.ts';
 import { endOf, RETIREMENT_DAYS, validityOn } from './validity.ts';
 
@@ -31,6 +32,8 @@ export interface Situation {
   readonly liabilities?: readonly {
     readonly liabilityType: LiabilityType;
     readonly liabilityStatus: LiabilityStatus;
+    /** The last day without an acceptance, for terms that must be accepted. */
+    readonly acceptBy?: IsoDate | null | undefined;
   }[];
   /** Newest first. */
   readonly notifications?: readonly {
@@ -78,6 +81,7 @@ type ConcernName =
   | 'PASSWORD_RENEW'
   | 'PASSWORD_RENEW_BEFORE'
   | 'LIABILITY'
+  | 'LIABILITY_BY'
   | 'CARD_BLOCKED'
   | 'CARD_INACTIVE'
   | 'CARD_FROZEN'
@@ -160,7 +164,7 @@ export function concernsOf(situation: Situation, today: IsoDate): Concern[] {
   const found = [
     ...accountConcerns(situation, today),
     ...passwordConcerns(situation, today),
-    ...liabilityConcerns(situation),
+    ...liabilityConcerns(situation, today),
     ...cardConcerns(situation, today),
     ...vouchingConcerns(situation),
   ];
@@ -235,12 +239,18 @@ function passwordConcerns({ password }: Situation, today: IsoDate): Concern[] {
   ];
 }
 
-const liabilityConcerns = ({ liabilities = [] }: Situation): Concern[] =>
+const liabilityConcerns = ({ liabilities = [] }: Situation, today: IsoDate): Concern[] =>
   liabilities
-    .filter(({ liabilityStatus }) => liabilityStatus === 'Requested')
-    .map(({ liabilityType }) =>
-      ofLiability('LIABILITY', 'soon', { to: 'liability', liabilityType }),
-    );
+    .filter((liability) => termsQuestionOf(liability, today) !== 'none')
+    .map(({ liabilityType, acceptBy }) => {
+      const target = { to: 'liability', liabilityType } as const;
+      return acceptBy
+        ? ofLiability('LIABILITY_BY', severityUntil(acceptBy, today), target, acceptBy)
+        : ofLiability('LIABILITY', 'soon', target);
+    });
+
+const severityUntil = (day: IsoDate, today: IsoDate): Severity =>
+  severityWithin(daysBetween(today, day));
 
 const stoppedCards: Readonly<Record<Exclude<CardState, 'Active'>, Concern>> = {
   Blocked: ofCard('CARD_BLOCKED', 'soon', { to: 'orderCard' }),

@@ -1,3 +1,4 @@
+import { TERMS_FIRST } from '#contract/errors.ts';
 import { isMutating, type Answer, type CallInput, type RouteSpec } from '#contract/route.ts';
 import { CLOSED_PAGE } from '#rules/closedPage.ts';
 import { addressOf, type AddressParts } from './address.ts';
@@ -119,6 +120,7 @@ async function fetchAnswer<R extends RouteSpec>(
     const error = toApiError(address, response.status, answer, retryAfterOf(response.headers));
     // Redirect to the page that explains why the account may not sign in.
     if (error.status === 403 && isAccountClosed(error.errors)) location.replace(CLOSED_PAGE);
+    if (error.status === 403) showTermsFirst(error.errors);
     throw error;
   }
   if (!isUnchanged) cacheAnswer(route, address, response, answer);
@@ -126,6 +128,16 @@ async function fetchAnswer<R extends RouteSpec>(
   // error), so the client does not validate them again.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { answer: answer as Answer<R>, version: response.headers.get('etag') };
+}
+
+/**
+ * Opens the terms that the user must accept first: their last day may have ended since the page was
+ * opened. The page itself shows that a call was refused.
+ */
+function showTermsFirst(errors: ApiError['errors']): void {
+  const type = errors?.[TERMS_FIRST]?.[0]?.toLowerCase();
+  const terms = `/liabilities/${type}`;
+  if (type !== undefined && !location.pathname.startsWith(terms)) location.assign(terms);
 }
 
 /**

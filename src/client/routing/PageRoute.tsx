@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { useLoaderData, useOutlet, useParams } from 'react-router-dom';
+import { Navigate, useLoaderData, useOutlet, useParams } from 'react-router-dom';
 import type { FeatureArea } from '#contract/access.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
@@ -37,7 +37,9 @@ function GatedPage({ screen, Content }: { screen: Screen; Content: ComponentType
   const gate = useGate(screen, params);
   const isDeferred = useLoaderData() === DEFERRED;
   const isSignedIn = useSession() !== null;
-  if (gate.kind === 'redirect') return null; // The loader redirects.
+  if (gate.kind === 'redirect')
+    // The loader redirects, unless the reason has come while the page was open.
+    return gate.isForTerms ? <Navigate to={gate.to} replace /> : null;
   if (gate.kind === 'refused')
     return (
       <Refused

@@ -73,6 +73,7 @@ const rows = [
   {
     id: 'liabilities',
     pages: ['liabilities'],
+    isOpenBeforeTerms: true,
     texts: ['liabilities'],
   },
   {
@@ -91,6 +92,7 @@ const rows = [
   {
     id: 'privacy',
     pages: ['myaccounts/personal/mydata'],
+    isOpenBeforeTerms: true,
     texts: ['privacy'],
   },
   {
@@ -309,6 +311,7 @@ const rows = [
   {
     id: 'notifications',
     panels: ['notifications'],
+    isOpenBeforeTerms: true,
     texts: ['notifications'],
   },
   {

@@ -56,6 +56,15 @@ test('opens account pages only in a scope other than Main', () => {
   expect(gateOf(page({ audience: 'signedIn' }), session, {}, '/account')).toEqual(open);
 });
 
+test('opens nothing before the terms that must be accepted but what is open before them', () => {
+  const session = sessionAs({ mustAccept: 'Employee' });
+  const terms = { kind: 'redirect', to: '/liabilities/employee', isForTerms: true };
+  expect(gateOf(page(), session, {}, '/devices')).toEqual(terms);
+  expect(gateOf(page({ audience: 'signedIn' }), session, {}, '/account')).toEqual(terms);
+  expect(gateOf(page({ isOpenBeforeTerms: true }), session, {}, '/liabilities/card')).toEqual(open);
+  expect(gateOf(page({ audience: 'everyone' }), session, {}, '/landingpage')).toEqual(open);
+});
+
 // SHELL-33
 test('refuses screens for external users to all who could open them while none are served', () => {
   const refused = { kind: 'refused', reason: 'externalUsersOff' };

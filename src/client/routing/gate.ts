@@ -13,7 +13,12 @@ import type { Gated } from './screens.ts';
  */
 export type Gate =
   | { readonly kind: 'open' | 'unknown' }
-  | { readonly kind: 'redirect'; readonly to: string }
+  | {
+      readonly kind: 'redirect';
+      readonly to: string;
+      /** Whether terms must be accepted first, which a page that is open may learn. */
+      readonly isForTerms?: true;
+    }
   | { readonly kind: 'refused'; readonly reason: RefusalReason };
 
 type RefusalReason = 'noAccess' | 'otherScope' | 'externalUsersOff' | 'absentArea';
@@ -52,6 +57,10 @@ function gateByAccess(
     return { kind: 'redirect', to: paths.accountTypeNotAllowed() };
   if (session.caller.hasMultipleSignings)
     return { kind: 'redirect', to: paths.multipleSignIns(address) };
+
+  const { mustAccept } = session.caller;
+  if (mustAccept && !screen.isOpenBeforeTerms)
+    return { kind: 'redirect', to: paths.liabilities(mustAccept), isForTerms: true };
 
   if (audience === 'main' && session.caller.scope !== AuthenticationScope.Main)
     return { kind: 'refused', reason: 'otherScope' };

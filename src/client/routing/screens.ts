@@ -30,6 +30,8 @@ export interface Gated {
    * (SHELL-33).
    */
   readonly isForExternalUsers?: true;
+  /** Whether it also opens to users who must accept terms first (`isOpenBeforeTerms` of calls). */
+  readonly isOpenBeforeTerms?: true;
 }
 
 /**

@@ -40,10 +40,15 @@ export function sessionOf(
       isInAlumniPortal: known?.isInAlumniPortal ?? false,
       isAccountTypeRefused: isRefusedAtSignIn(who.liUId ?? ''),
       hasMultipleSignings: who.hasMultipleSignings,
+      mustAccept: who.mustAccept ?? null,
       absentAreas: known?.absentAreas ?? [],
     },
   };
 }
+
+/** Fetches the session again, after a change of what it tells about the user. */
+export const refreshSession = (): Promise<void> =>
+  queryClient.prefetchQuery({ ...authenticationQuery(), staleTime: 0 });
 
 /** Returns the session in loaders, which run outside React. */
 export const readSession = (): Session | null =>

@@ -1,5 +1,11 @@
 import type { OptionalArea } from '#contract/access.ts';
-import type { AuthenticationScope, PersonAffiliation, PersonType, Role } from '#contract/values.ts';
+import type {
+  AuthenticationScope,
+  LiabilityType,
+  PersonAffiliation,
+  PersonType,
+  Role,
+} from '#contract/values.ts';
 import { AuthenticationScope as scopes } from '#contract/values.ts';
 import { sessionOf, type Session } from './session.ts';
 
@@ -10,6 +16,7 @@ interface As {
   readonly roles?: readonly Role[];
   readonly personType?: PersonType;
   readonly primaryAffiliation?: PersonAffiliation;
+  readonly mustAccept?: LiabilityType;
   readonly absentAreas?: readonly OptionalArea[];
 }
 
@@ -21,6 +28,7 @@ export function sessionAs({
   roles = [],
   personType = 'Employee',
   primaryAffiliation = 'employee',
+  mustAccept,
   absentAreas = [],
 }: As = {}): Session | null {
   return sessionOf(
@@ -31,6 +39,7 @@ export function sessionAs({
       hasEduPersonAssuranceAL2: true,
       identityNumber: null,
       hasMultipleSignings,
+      ...(mustAccept && { mustAccept }),
     },
     {
       liUId,

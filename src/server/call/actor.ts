@@ -1,5 +1,11 @@
 import type { OptionalArea } from '#contract/access.ts';
-import type { AuthenticationScope, PersonAffiliation, PersonType, Role } from '#contract/values.ts';
+import type {
+  AuthenticationScope,
+  LiabilityType,
+  PersonAffiliation,
+  PersonType,
+  Role,
+} from '#contract/values.ts';
 
 /**
  * The user who makes a request, as the session and the database describe that user at the time of
@@ -48,6 +54,8 @@ export interface Actor {
   readonly hasMultipleSignings: boolean;
   /** Whether the account's user id begins with adm_, tech_ or student_ (SHELL-26, SHELL-27). */
   readonly isAccountTypeRefused: boolean;
+  /** The terms that the user must accept before anything else; null if there are none. */
+  readonly mustAccept: LiabilityType | null;
   /** What the university leaves out for everybody. */
   readonly absentAreas: readonly OptionalArea[];
 }

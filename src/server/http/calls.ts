@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type $ZodType, safeParse } from 'zod/v4/core';
-import { fieldErrorsOf, inputError } from '#contract/errors.ts';
+import { fieldErrorsOf, inputError, TERMS_FIRST } from '#contract/errors.ts';
 import { withDeclaredNames } from '#contract/inputs.ts';
 import type { RouteSpec } from '#contract/route.ts';
 import { mayCall } from '#rules/access.ts';
@@ -77,6 +77,7 @@ export function addCall(
       const verdict = mayCall(spec.may, request.visit.actor);
       if (verdict === 'unauthenticated') throw new HttpError(401);
       if (verdict === 'forbidden') throw new HttpError(403);
+      requireTerms(spec, request.visit.actor);
     },
     handler: async (request, reply) => {
       const call = checkedParts(spec, request);
@@ -90,6 +91,12 @@ export function addCall(
       return send(spec, answers, outcome, request, reply);
     },
   });
+}
+
+/** @throws {HttpError} 403 for a user who must accept terms first, unless the call is open before. */
+function requireTerms({ may, isOpenBeforeTerms }: RouteSpec, actor: Actor | null): void {
+  if (may === 'everyone' || isOpenBeforeTerms || !actor?.mustAccept) return;
+  throw new HttpError(403, { errors: { [TERMS_FIRST]: [actor.mustAccept] } });
 }
 
 /**

@@ -102,6 +102,7 @@ export const portal = {
         'published_at',
         'asks_anew',
         'asked_anew_at',
+        'accept_by',
       ],
     },
   ),

@@ -33,11 +33,13 @@ export const screens: AreaScreens<TextKey> = {
     },
     {
       path: '/myaccounts/personal/sessions',
+      isOpenBeforeTerms: true,
       title: 'SIGN_INS/RECENT/TITLE',
       load: () => import('./signIns/SignInsPage.tsx'),
     },
     {
       path: '/myaccounts/personal/signins',
+      isOpenBeforeTerms: true,
       title: 'SIGN_INS/RECENT/TITLE',
       load: () => import('./signIns/SignInsPage.tsx'),
     },

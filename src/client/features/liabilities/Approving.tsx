@@ -1,7 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { Liability } from '#contract/liabilities.ts';
 import { mayDeclineLiability } from '#rules/liability.ts';
+import { termsQuestionOf } from '#rules/termsDeadline.ts';
 import { Button } from '#client/ui/Button.ts';
+import { useDays } from '#client/ui/dates/useDays.ts';
+import { useToday } from '#client/ui/dates/useToday.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 import { useTranslation } from './texts.ts';
@@ -31,10 +34,11 @@ export function Approving({
   onDecline,
 }: ApprovingProps) {
   const { t } = useTranslation();
+  const { fullDate } = useDays();
   const { online } = useConnection();
-  const { isConcent, liabilityStatus, liabilityApproveText } = liability;
+  const { acceptBy, isConcent, liabilityStatus, liabilityApproveText } = liability;
   const statement = liabilityApproveText[currentLanguage()].trim().replace(/\.$/, '');
-  const isWaiting = liabilityStatus === 'Requested';
+  const question = termsQuestionOf(liability, useToday());
 
   return (
     <>
@@ -46,6 +50,11 @@ export function Approving({
       {hasTextChanged && (
         <Notice tone="warning" title={t('LIABILITY/TEXT_CHANGED/TITLE')} isSpoken>
           <p>{t('LIABILITY/TEXT_CHANGED/TEXT')}</p>
+        </Notice>
+      )}
+      {question === 'mustAccept' && (
+        <Notice tone="warning" title={t('LIABILITY/FIRST/TITLE')}>
+          <p>{t('LIABILITY/FIRST/TEXT', { date: acceptBy && fullDate(acceptBy) })}</p>
         </Notice>
       )}
       {!online && (
@@ -72,9 +81,11 @@ export function Approving({
             {t('LIABILITY/DECLINE')}
           </Button>
         )}
-        {isWaiting && (
+        {question === 'mayGoOn' && (
           <Link to={paths.home()} className={classes.later}>
-            {t('LIABILITY/LATER')}
+            {acceptBy
+              ? t('LIABILITY/LATER_UNTIL', { date: fullDate(acceptBy) })
+              : t('LIABILITY/LATER')}
           </Link>
         )}
       </div>

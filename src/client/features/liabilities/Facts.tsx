@@ -12,8 +12,8 @@ import classes from './Liability.module.css';
 /** Facts about the terms: state, system, who requested the answer, and the relevant dates. */
 export function Facts({ liability }: { liability: Liability }) {
   const { t } = useTranslation();
-  const { isConcent, requestedBy, requestedDate, approvedDate, closed, systemDisplayName } =
-    liability;
+  const { acceptBy, isConcent, requestedBy, requestedDate, approvedDate, closed } = liability;
+  const { fullDate } = useDays();
   const state = liabilityStateOf(liability);
 
   return (
@@ -21,7 +21,9 @@ export function Facts({ liability }: { liability: Liability }) {
       <Fact name={t('LIABILITY/FACT/STATE')}>
         <StatusBadge tone={toneOf[state]} label={t(`LIABILITY/STATE/${state}`)} />
       </Fact>
-      <Fact name={t('LIABILITY/FACT/SYSTEM')}>{systemDisplayName[currentLanguage()]}</Fact>
+      <Fact name={t('LIABILITY/FACT/SYSTEM')}>
+        {liability.systemDisplayName[currentLanguage()]}
+      </Fact>
       {requestedBy && <Fact name={t('LIABILITY/FACT/REQUESTED_BY')}>{requestedBy}</Fact>}
       {requestedDate && approvedDate === null && (
         <Fact
@@ -30,6 +32,11 @@ export function Facts({ liability }: { liability: Liability }) {
           )}
         >
           <Day of={requestedDate} />
+        </Fact>
+      )}
+      {acceptBy && (
+        <Fact name={t('LIABILITY/FACT/ACCEPT_BY')}>
+          <DateText date={acceptBy}>{fullDate(acceptBy)}</DateText>
         </Fact>
       )}
       {approvedDate && (

@@ -43,6 +43,21 @@ describe('pending terms', () => {
     expect(hrefOf('Gå till startsidan')).toBe('/home');
   });
 
+  test('can be put off through their last day', async () => {
+    open(terms({ acceptBy: '2999-12-24' }));
+    const later = await screen.findByRole('link', {
+      name: /^Svara senare, senast 24.december.2999/,
+    });
+    expect(later.getAttribute('href')).toBe('/home');
+    expect(screen.getByText('Godkänn senast')).toBeTruthy();
+  });
+
+  test('cannot be put off after their last day', async () => {
+    open(terms({ acceptBy: '2020-12-24' }));
+    expect(await screen.findByText('Du måste godkänna för att fortsätta')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Svara senare/ })).toBeNull();
+  });
+
   test('have a default button when the university specifies no label', async () => {
     const none = { 'sv-SE': ' ', 'en-GB': '' };
     const { unmount } = open(terms({ liabilityApproveText: none }));

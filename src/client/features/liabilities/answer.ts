@@ -3,6 +3,7 @@ import { liabilities, type Liability } from '#contract/liabilities.ts';
 import { languages } from '#contract/languages.ts';
 import type { LiabilityStatus } from '#contract/values.ts';
 import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
+import { readSession, refreshSession } from '#client/session/session.ts';
 import { callVersioned, isStale, type Versioned } from '#client/api/versioned.ts';
 import { liabilityQueries } from './queries.ts';
 
@@ -110,5 +111,7 @@ async function showInList(
     rows?.map((row) => (row.liabilityType === liabilityType ? { ...row, liabilityStatus } : row)),
   );
   refreshWaiting(client);
+  // Other pages open once the terms that must be accepted first are.
+  if (readSession()?.caller.mustAccept === liabilityType) await refreshSession();
   await client.invalidateQueries({ queryKey: list.queryKey });
 }

@@ -18,6 +18,7 @@ import {
   approve,
   close,
   currentText,
+  lastDays,
   liabilitiesOf,
   type LiabilityRow,
   liabilityOf,
@@ -32,7 +33,8 @@ import {
  */
 export const liabilityHandlers: Handlers<typeof liabilities> = {
   async mine({ db, actor }) {
-    const summaries = (await liabilitiesOf(db, self(actor).lin)).map(toSummary);
+    const [rows, days] = await Promise.all([liabilitiesOf(db, self(actor).lin), lastDays(db)]);
+    const summaries = rows.map((row) => toSummary(row, days));
     const isWaiting = ({ liabilityStatus }: (typeof summaries)[number]) =>
       liabilityStatus === 'Requested';
     return {
@@ -45,7 +47,11 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
     const found =
       actor.lin === null ? null : await findLiability(db, actor.lin, params.liabilityType, now);
     return found
-      ? { status: 200, body: toLiability(found.row, found.text, actor), version: versionOf(found) }
+      ? {
+          status: 200,
+          body: toLiability(found.row, found.text, actor, await lastDays(db)),
+          version: versionOf(found),
+        }
       : notFound;
   },
 

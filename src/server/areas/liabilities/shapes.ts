@@ -1,5 +1,6 @@
 import type { Liability, LiabilitySummary } from '#contract/liabilities.ts';
 import type { LiabilityStatus, LiabilityType } from '#contract/values.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import { isLiabilityFor } from '#rules/liability.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { localized } from '../localized.ts';
@@ -15,11 +16,20 @@ export function statusOf(row: LiabilityRow | undefined): LiabilityStatus {
   return row.approved_at === null ? 'Requested' : 'Approved';
 }
 
-export const toSummary = (row: LiabilityRow): LiabilitySummary => ({
-  liabilityStatus: statusOf(row),
-  liabilityType: row.liability_type,
-  link: pathTo(row.liability_type),
-});
+type LastDays = ReadonlyMap<LiabilityType, IsoDate>;
+
+const acceptByOf = (status: LiabilityStatus, type: LiabilityType, lastDays: LastDays) =>
+  status === 'Requested' ? (lastDays.get(type) ?? null) : null;
+
+export function toSummary(row: LiabilityRow, lastDays: LastDays): LiabilitySummary {
+  const liabilityStatus = statusOf(row);
+  return {
+    liabilityStatus,
+    liabilityType: row.liability_type,
+    link: pathTo(row.liability_type),
+    acceptBy: acceptByOf(liabilityStatus, row.liability_type, lastDays),
+  };
+}
 
 const momentOf = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
 
@@ -27,6 +37,7 @@ export const toLiability = (
   row: LiabilityRow | undefined,
   text: TextRow,
   actor: Actor,
+  lastDays: LastDays = new Map(),
 ): Liability => ({
   liUId: actor.liUId,
   liabilityType: text.liability_type,
@@ -47,4 +58,5 @@ export const toLiability = (
   liabilityDisplayName: localized(text.display_name),
   text: localized(text.text),
   liabilityApproveText: localized(text.approve_text),
+  acceptBy: acceptByOf(statusOf(row), text.liability_type, lastDays),
 });

@@ -1,5 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { LiabilityType } from '#contract/values.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { LiabilityTable, LiabilityTextTable } from '#server/database/tables/selfService.ts';
@@ -48,6 +49,26 @@ export const currentText = (db: Db, type: LiabilityType, now: Date): Promise<Tex
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/**
+ * The last day on which those who are asked may go on without accepting, by kind: that of the version
+ * which asked last. Kinds without such a day are left out.
+ */
+export async function lastDays(db: Db): Promise<ReadonlyMap<LiabilityType, IsoDate>> {
+  const rows = await db
+    .selectFrom('liability_text')
+    .select(['liability_type', 'accept_by'])
+    .distinctOn('liability_type')
+    .where('asked_anew_at', 'is not', null)
+    .orderBy('liability_type')
+    .orderBy('version', 'desc')
+    .execute();
+  return new Map(
+    rows.flatMap(({ liability_type, accept_by }) =>
+      accept_by === null ? [] : [[liability_type, accept_by]],
+    ),
+  );
+}
 
 export const textById = (db: Db, id: string): Promise<TextRow> =>
   db.selectFrom('liability_text').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

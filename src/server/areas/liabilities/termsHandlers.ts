@@ -2,6 +2,7 @@ import type { terms, TermsContent } from '#contract/terms.ts';
 import type { LiabilityType } from '#contract/values.ts';
 import { startOfDay } from '#rules/dates.ts';
 import { liabilityTypes } from '#rules/liability.ts';
+import { acceptByRefusal } from '#rules/termsDeadline.ts';
 import { startDateRefusal } from '#rules/termsVersions.ts';
 import { badRequest, conflict } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
@@ -80,23 +81,35 @@ export const termsHandlers: Handlers<typeof terms> = {
 
   async publish(call) {
     const { actor, isCurrent, now, params, today } = call;
-    const { startDate, approvesAnew, ...content } = call.body;
+    const { startDate, approvesAnew, acceptBy = null, ...content } = call.body;
     const refusal = startDateRefusal(startDate, today);
     if (refusal !== undefined) return badRequest({ startDate: refusal });
     return await call.change(async (tx) => {
       const { texts, draft } = await lockedTerms(tx, params.liabilityType);
       if (texts.some(({ published_at }) => published_at > now)) return alreadyPlanned;
       if (!isCurrent(versionOf(texts, draft))) return conflict;
+      const next = nextText(params.liabilityType, texts[0], content);
+      const asksEverybody = approvesAnew === 'Everybody';
+      const dayRefusal =
+        acceptBy &&
+        acceptByRefusal(acceptBy, {
+          liabilityType: params.liabilityType,
+          isConsent: next.is_consent,
+          asksEverybody,
+          startDate,
+        });
+      if (dayRefusal) return badRequest({ acceptBy: dayRefusal });
       const text = await addText(tx, {
-        ...nextText(params.liabilityType, texts[0], content),
+        ...next,
         published_at: startDate === today ? now : startOfDay(startDate),
         published_by: self(actor).liUId,
-        asks_anew: approvesAnew === 'Everybody',
+        asks_anew: asksEverybody,
+        accept_by: acceptBy,
       });
       await deleteDraft(tx, params.liabilityType);
       const { version } = text;
       await recordTerms(tx, call, 'publish', {
-        after: { version, startDate, approvesAnew, content },
+        after: { version, startDate, approvesAnew, acceptBy, content },
       });
       if (text.asks_anew && startDate === today)
         await recordAskedAnew(tx, text, auditContext(call));

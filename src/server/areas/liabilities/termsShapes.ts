@@ -95,6 +95,7 @@ export function toTerms(
       startDate: startDateOf(text),
       state: states.get(text.version) ?? 'Earlier',
       approvesAnew: text.asks_anew ? 'Everybody' : 'Nobody',
+      acceptBy: text.accept_by,
       publishedBy: text.published_by,
       approvals: approvals.get(text.id)?.given ?? 0,
     })),

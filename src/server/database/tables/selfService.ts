@@ -1,5 +1,6 @@
 import type { LiabilityType } from '#contract/values.ts';
 import type { TermsContent } from '#contract/terms.ts';
+import type { IsoDate } from '#rules/dates.ts';
 import type { Flag, Id, Json, StoredText, Moment, MomentOrNow } from './columns.ts';
 
 export interface NotificationTable {
@@ -60,6 +61,8 @@ export interface LiabilityTextTable {
   asks_anew: Flag;
   /** When they were asked; null until the version has begun. */
   asked_anew_at: Moment | null;
+  /** The last day on which people who are asked may go on without accepting; null: no such day. */
+  accept_by: IsoDate | null;
 }
 
 /** What an administrator has written and not published: at most one draft per kind. */

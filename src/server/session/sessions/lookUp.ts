@@ -1,8 +1,14 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import { AuthenticationScope, type PersonAffiliation } from '#contract/values.ts';
+import {
+  AuthenticationScope,
+  type LiabilityType,
+  type PersonAffiliation,
+} from '#contract/values.ts';
 import { rolesOf } from '#rules/access.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { accountTermsOf } from '#rules/liability.ts';
 import { latestAt } from '#rules/recent.ts';
+import { termsQuestionOf } from '#rules/termsDeadline.ts';
 import { isRefusedAtSignIn } from '#rules/userId.ts';
 import type { SessionLimits } from '#server/config.ts';
 import { isInForce } from '#server/database/grants.ts';
@@ -97,6 +103,7 @@ export async function lookUpSession(
       isInAlumniPortal: row.is_alumn,
       hasMultipleSignings: Boolean(row.has_others),
       isAccountTypeRefused,
+      mustAccept: scope === AuthenticationScope.Main ? mustAccept(account, todayAt(now)) : null,
       absentAreas: limits.absentAreas,
     },
   };
@@ -117,6 +124,7 @@ const accountIn = (row: SessionRow) =>
           personType: row.person_type,
           primaryAffiliation: row.primary_affiliation,
           roleNames: row.role_names,
+          termsAcceptBy: row.terms_accept_by,
           userStatus: row.userStatus,
           affiliation: row.affiliation,
           isEmployedUntilFurtherNotice: row.isEmployedUntilFurtherNotice ?? false,
@@ -197,6 +205,7 @@ const sessionBy = (
           .select('role')
           .whereRef('account_id', '=', 'account.id')
           .where(isInForce('role_assignment', value('today')))})`.as('role_names'),
+        termsDeadline(eb).as('terms_accept_by'),
         membership(eb).as('is_alumn'),
         eb
           .exists(
@@ -223,6 +232,36 @@ const sessionByPreviousToken = sessionBy((eb, value) =>
     latest: value('latest'),
   }),
 );
+
+/**
+ * The last day on which the person may go on without having accepted the terms of the account that
+ * they are asked for: that of the version which asked last. Null if nothing is asked, or without end.
+ */
+const termsDeadline = (eb: SessionExpressions) =>
+  sql<IsoDate | null>`(
+    select asking.accept_by
+    from liability as open join liability_text as asking using (liability_type)
+    where open.lin = ${eb.ref('session.lin')} and open.liability_type = ${termsOfAccount}
+      and open.closed_at is null and open.approved_at is null and asking.asked_anew_at is not null
+    order by asking.version desc limit 1
+  )`;
+
+const termsOfAccount = sql`case account.person_type ${sql.join(
+  Object.entries(accountTermsOf).map(
+    ([personType, terms]) => sql`when ${sql.lit(personType)} then ${sql.lit(terms)}`,
+  ),
+  sql` `,
+)} end`;
+
+/** The terms of the account that must be accepted before anything else. */
+const mustAccept = (account: OwnAccount | undefined, today: IsoDate): LiabilityType | null => {
+  if (!account?.personType) return null;
+  const question = termsQuestionOf(
+    { liabilityStatus: 'Requested', acceptBy: account.termsAcceptBy },
+    today,
+  );
+  return question === 'mustAccept' ? accountTermsOf[account.personType] : null;
+};
 
 /**
  * Whether the person is in the alumni portal: as the alumnus that the session belongs to, by LIN,

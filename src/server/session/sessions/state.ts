@@ -22,6 +22,7 @@ export const stateOf = (
     isBoundToBrowser: actor.isBoundToBrowser,
     sessionKey: keyedHashOf(`session ${actor.sessionId}`, config.secretKey),
   }),
+  ...(actor?.mustAccept && { mustAccept: actor.mustAccept }),
   ...(actor !== null &&
     actor.scope !== AuthenticationScope.Main && { personKey: personKeyOf(actor, config) }),
 });

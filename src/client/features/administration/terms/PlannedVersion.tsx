@@ -4,6 +4,7 @@ import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
+import { AcceptBy } from './AcceptBy.tsx';
 import { anewText } from './anewText.ts';
 import { useTermsChange } from './queries.ts';
 
@@ -47,6 +48,7 @@ export function PlannedVersion({ kind, planned, version }: PlannedVersionProps) 
       }
     >
       <p>{t(anewText(kind, planned.approvesAnew))}</p>
+      <AcceptBy day={planned.acceptBy} />
     </Notice>
   );
 }

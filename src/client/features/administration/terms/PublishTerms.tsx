@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApprovesAnew, type Terms, terms } from '#contract/terms.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { mayHaveDeadline } from '#rules/termsDeadline.ts';
 import { lastStartDate } from '#rules/termsVersions.ts';
 import { callVersioned } from '#client/api/versioned.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
@@ -9,7 +10,9 @@ import { useDays } from '#client/ui/dates/useDays.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
 import { useTranslation } from '../texts.ts';
+import { AcceptBy } from './AcceptBy.tsx';
 import { anewText } from './anewText.ts';
+import { type LastDay, LastDayFields, WITHOUT_END } from './LastDayFields.tsx';
 import { useTermsChange } from './queries.ts';
 import classes from './Terms.module.css';
 
@@ -26,13 +29,19 @@ export function PublishTerms({
   const today = useToday();
   const [startDate, setStartDate] = useState<IsoDate | null>(today);
   const [approvesAnew, setApprovesAnew] = useState<ApprovesAnew>('Nobody');
+  const [chosen, setLastDay] = useState<LastDay>(WITHOUT_END);
   const { content, liabilityType } = kind;
+  const mayEnd = approvesAnew === 'Everybody' && mayHaveDeadline(liabilityType, kind.isConsent);
+  const lastDay = mayEnd ? chosen : WITHOUT_END;
   const publish = useTermsChange(
     liabilityType,
     (date: IsoDate) =>
       callVersioned(
         terms.publish,
-        { params: { liabilityType }, body: { ...content, startDate: date, approvesAnew } },
+        {
+          params: { liabilityType },
+          body: { ...content, startDate: date, approvesAnew, acceptBy: lastDay.day },
+        },
         { ifMatch: version },
       ),
     'TERMS/PUBLISHED',
@@ -60,12 +69,18 @@ export function PublishTerms({
         onBlur={() => undefined}
         isRequired
       />
-      {startDate && (
+      {mayEnd && startDate && <LastDayFields startDate={startDate} onChange={setLastDay} />}
+      {startDate && !lastDay.isMissing && (
         <ConfirmButton
           label={t('TERMS/PUBLISH')}
           look={{ variant: 'filled', size: 'md' }}
           question={t('TERMS/PUBLISH_QUESTION', { date: fullDate(startDate) })}
-          details={<p>{t(anewText(kind, approvesAnew))}</p>}
+          details={
+            <>
+              <p>{t(anewText(kind, approvesAnew))}</p>
+              <AcceptBy day={lastDay.day} />
+            </>
+          }
           confirm={t('TERMS/PUBLISH_CONFIRM')}
           keep={t('TERMS/KEEP')}
           isHarmless

@@ -2,6 +2,7 @@ import { languages } from '#contract/languages.ts';
 import type { Terms } from '#contract/terms.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { useTranslation } from '../texts.ts';
+import { AcceptBy } from './AcceptBy.tsx';
 import { anewText } from './anewText.ts';
 import { TermsPreview } from './TermsPreview.tsx';
 import classes from './Terms.module.css';
@@ -15,7 +16,16 @@ export function TermsVersions({ kind }: { readonly kind: Terms }) {
   return (
     <ul className={`plain-list stack-sm ${classes.versions}`}>
       {versions.map(
-        ({ version, startDate, state, approvals, approvesAnew, publishedBy, content }) => (
+        ({
+          version,
+          startDate,
+          state,
+          approvals,
+          approvesAnew,
+          publishedBy,
+          content,
+          acceptBy,
+        }) => (
           <li key={version}>
             <details>
               <summary>
@@ -34,6 +44,7 @@ export function TermsVersions({ kind }: { readonly kind: Terms }) {
                     : t('TERMS/PUBLISHED_BY', { userId: publishedBy })}{' '}
                   {t(anewText(kind, approvesAnew))}
                 </p>
+                <AcceptBy day={acceptBy} />
                 <div className={`stack ${classes.pair}`}>
                   {languages.map((language) => (
                     <TermsPreview key={language} content={content} language={language} />
