@@ -209,19 +209,31 @@ describe('publishing', () => {
 
   test('asks who comes later, once', async () => {
     const { db } = portal;
-    await db
-      .deleteFrom('liability')
-      .where('lin', '=', lin)
-      .where('liability_type', '=', 'Student')
-      .execute();
+    const forgetAnswer = () =>
+      db
+        .deleteFrom('liability')
+        .where('lin', '=', lin)
+        .where('liability_type', '=', 'Student')
+        .execute();
+    await askNewcomersForTerms(db, new Date());
+    await forgetAnswer();
+    // Nobody comes by that, and only a change of the account makes somebody a newcomer.
+    const ofAccount = db.updateTable('account').where('lin', '=', lin);
     const before = (await auditOf(db, 'terms.askAnew')).length;
     const newcomers = async () => {
       await askNewcomersForTerms(db, new Date());
       return (await auditOf(db, 'terms.askAnew')).slice(before).map(({ after }) => after);
     };
     const asked = [expect.objectContaining({ liabilityType: 'Student', people: 1 })];
+    expect(await newcomers()).toEqual([]);
+    await ofAccount.set((eb) => ({ version: eb('version', '+', 1) })).execute();
     expect(await newcomers()).toEqual(asked);
     expect(await newcomers()).toEqual(asked);
+    expect(await statusOf('Student')).toBe('Requested');
+
+    // Everybody is looked through on the next day.
+    await forgetAnswer();
+    await askNewcomersForTerms(db, new Date(Date.now() + 86_400_000));
     expect(await statusOf('Student')).toBe('Requested');
     expect(await approve('Student')).toMatchObject({ body: { liabilityStatus: 'Approved' } });
   });

@@ -103,6 +103,8 @@ export const portal = {
         'asks_anew',
         'asked_anew_at',
         'accept_by',
+        'looked_through',
+        'looked_through_on',
       ],
     },
   ),

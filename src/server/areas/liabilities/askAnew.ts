@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
+import { dateInSweden } from '#rules/dates.ts';
 import { type AuditEntry, record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
+import { keepLookedThrough, newcomersSince } from './newcomerStore.ts';
 import type { TextRow } from './store.ts';
 import { askAnew, askConcerned, textsForEverybody, textsToAskFor } from './termsStore.ts';
 
@@ -22,8 +24,12 @@ export async function recordAskedAnew(
 }
 
 async function recordAskedConcerned(db: Db, text: TextRow, at: Date): Promise<void> {
+  const today = dateInSweden(at);
   await db.transaction().execute(async (tx) => {
-    const people = await askConcerned(tx, text, at);
+    const { lins, snapshot } = await newcomersSince(tx, text, today);
+    if (lins?.length === 0) return;
+    const people = await askConcerned(tx, text, at, lins);
+    await keepLookedThrough(tx, text, snapshot, today);
     if (people === 0) return;
     await record(tx, {
       actor: null,
@@ -54,7 +60,10 @@ export async function askForBegunTerms(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Asks those who have come since everybody was asked, such as people who are imported as active. */
+/**
+ * Asks those who have come since everybody was asked, such as people who are imported as active.
+ * Looks only at accounts that have changed since the last time.
+ */
 export async function askNewcomersForTerms(db: Db, now: Date): Promise<void> {
   for (const text of await textsForEverybody(db, now)) await recordAskedConcerned(db, text, now);
 }

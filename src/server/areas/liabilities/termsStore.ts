@@ -54,7 +54,9 @@ export async function saveDraft(
     .execute();
 }
 
-export const addText = (tx: Tx, row: Omit<TextRow, 'id' | 'asked_anew_at'>): Promise<TextRow> =>
+type NewText = Omit<TextRow, 'id' | 'asked_anew_at' | 'looked_through' | 'looked_through_on'>;
+
+export const addText = (tx: Tx, row: NewText): Promise<TextRow> =>
   tx.insertInto('liability_text').values(row).returningAll().executeTakeFirstOrThrow();
 
 export const deleteText = (tx: Tx, id: string) =>
@@ -136,9 +138,14 @@ const everybodyOf = ({ is_consent, liability_type }: TextRow): PersonType | null
 
 /**
  * Asks those for their approval who have an account that the text concerns and have never been asked,
- * whether or not they have used it. Returns how many there were.
+ * whether or not they have used it; of all people, or of some. Returns how many there were.
  */
-export async function askConcerned(tx: Tx, text: TextRow, now: Date): Promise<number> {
+export async function askConcerned(
+  tx: Tx,
+  text: TextRow,
+  now: Date,
+  lins: readonly string[] | null = null,
+): Promise<number> {
   const personType = everybodyOf(text);
   if (personType === null) return 0;
   const { numAffectedRows } = await sql`
@@ -147,6 +154,7 @@ export async function askConcerned(tx: Tx, text: TextRow, now: Date): Promise<nu
       ${text.published_by}, ${now}::timestamptz
     from account join person on person.lin = account.lin
     where account.person_type = ${personType} and account.account_type = 'Personal'
+      and ${lins === null ? sql`true` : sql`account.lin = any(${lins}::text[])`}
       and person.deceased_on is null
       and account.user_status in ('New', 'Active', 'Inretirement', 'Suspended')
       and not exists (select from liability as open where open.lin = account.lin

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { LiabilityType } from '#contract/values.ts';
 import type { TermsContent } from '#contract/terms.ts';
 import type { IsoDate } from '#rules/dates.ts';
@@ -63,6 +64,9 @@ export interface LiabilityTextTable {
   asked_anew_at: Moment | null;
   /** The last day on which people who are asked may go on without accepting; null: no such day. */
   accept_by: IsoDate | null;
+  /** What the database had made when those concerned were looked through last, and on which day. */
+  looked_through: ColumnType<string | null, string | null | undefined>;
+  looked_through_on: ColumnType<IsoDate | null, IsoDate | null | undefined>;
 }
 
 /** What an administrator has written and not published: at most one draft per kind. */
