@@ -130,6 +130,8 @@ export const AnnouncedKey = z.object({
   state: z.enum(['Valid', 'Used', 'Revoked', 'Expired']),
   /** Whether the owner has stated that the key was not asked for. */
   isDisowned: z.boolean(),
+  /** Whether the university made it for a person who had not used an account yet. */
+  isFirst: z.optional(z.boolean()),
 });
 export type AnnouncedKey = z.infer<typeof AnnouncedKey>;
 

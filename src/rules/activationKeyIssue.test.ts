@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { KeyRefusal } from '#contract/activationKeys.ts';
 import type { UserStatus } from '#contract/values.ts';
 import {
+  isFirstKey,
   isOutgrown,
   KEY_DAYS,
   type KeyCandidate,
@@ -76,6 +77,16 @@ test.each<[hasUsedAccount: boolean, isProved: boolean, refusals: KeyRefusal[]]>(
   (hasUsedAccount, isProved, refusals) => {
     const owner = personWith({ hasUsedAccount });
     expect(refusalsNow(desk, { ...admitted, owner }, isProved)).toEqual(refusals);
+  },
+);
+
+test.each([
+  [false, true],
+  [true, false],
+])(
+  'of a person who has used an account (%s), a key is a first one: %s',
+  (hasUsedAccount, first) => {
+    expect(isFirstKey({ owner: personWith({ hasUsedAccount }) })).toBe(first);
   },
 );
 

@@ -81,6 +81,13 @@ export const isProofNeeded = ({
 }: Pick<KeyCandidate, 'owner'>): boolean => hasUsedAccount;
 
 /**
+ * Whether the key is the university's own first one for a person who is new here: its owner expects
+ * it, and is told what it is for. Every other key replaces a password, and its owner is warned.
+ */
+export const isFirstKey = ({ owner }: Pick<KeyCandidate, 'owner'>): boolean =>
+  !owner.hasUsedAccount;
+
+/**
  * Returns all reasons why the caller cannot create the key now. `isProved`: the owner has been
  * identified to this caller.
  */

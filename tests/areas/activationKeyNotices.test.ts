@@ -96,6 +96,22 @@ const useKey = async (key: string, liUId: string, password = PASSWORD) => {
   );
 };
 
+test('a new person hears what the first key is for, and is not warned of it', async () => {
+  await contact('wilkr321', { email: 'wilma@example.org', sms: null });
+  await createKey('wilkr321');
+  const [letter] = await lettersOf(portal.db);
+  expect(letter?.subject).toBe(
+    'Din aktiveringsnyckel för wilkr321 / Your activation key for wilkr321',
+  );
+  expect(letter?.body).toContain('Du har fått ett konto hos oss, wilkr321.');
+  expect(letter?.body).not.toContain('Var det inte du');
+  expect(await asked('Announced', tokenIn(letter?.body))).toMatchObject({
+    body: { state: 'Valid', isFirst: true },
+  });
+  const [notification] = await portal.db.selectFrom('notification').select('title').execute();
+  expect(notification?.title['sv-SE']).toBe('Aktiveringsnyckeln för ditt nya konto');
+});
+
 test('the owner hears of each key privately and in the portal, with a sealed link that only revokes', async () => {
   await contact('nilan234', { email: 'nils@example.org', sms: '+46701740683' });
   const key = await createKey('nilan234');

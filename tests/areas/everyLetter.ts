@@ -76,6 +76,25 @@ export const letters: readonly Letter[] = [
           createdBy: words,
           expirationDate: today,
           token: 'abc',
+          isFirst: false,
+        },
+      ),
+  ],
+  [
+    'areas/activationKeys/notices.ts',
+    'a first key',
+    async ({ tx, words }) =>
+      announceKey(
+        tx,
+        { config, now, today },
+        {
+          accountId: await annas(tx),
+          liUId: words,
+          personType: 'Student',
+          createdBy: words,
+          expirationDate: today,
+          token: 'abc',
+          isFirst: true,
         },
       ),
   ],

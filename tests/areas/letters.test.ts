@@ -89,6 +89,7 @@ test('a text message to an owner without a letter box of their own stands on one
       createdBy: WORDS,
       expirationDate: today,
       token: 'abc',
+      isFirst: false,
     },
   );
   expect((await lettersOf(db)).filter(({ channel }) => channel === 'sms')).toHaveLength(1);
@@ -102,7 +103,13 @@ test.each([
   'the letter about a key refers a person of type %s to %s',
   async (personType, ...words) => {
     const { db } = opened;
-    const key = { liUId: 'x', createdBy: 'y', expirationDate: today, token: 'abc' };
+    const key = {
+      liUId: 'x',
+      createdBy: 'y',
+      expirationDate: today,
+      token: 'abc',
+      isFirst: false,
+    };
     await announceKey(
       db as Tx,
       { config, now, today },

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { accounts } from '#contract/accounts.ts';
 import type { ActivationKeyAccount, KeyRefusal } from '#contract/activationKeys.ts';
 import {
+  isFirstKey,
   isProofNeeded,
   type KeyCandidate,
   keyRefusals,
@@ -91,6 +92,7 @@ interface IssueRules {
   /** Why the caller cannot create it now. */
   readonly refusalsNow: (row: ActivationRow, isProved: boolean) => KeyRefusal[];
   readonly isProofNeeded: (row: ActivationRow) => boolean;
+  readonly isFirst: (row: ActivationRow) => boolean;
 }
 
 /**
@@ -124,13 +126,22 @@ export async function issueRules(
     refusals: (row) => keyRefusals(caller, candidate(row)),
     refusalsNow: (row, isProved) => refusalsNow(caller, candidate(row), isProved),
     isProofNeeded: (row) => isProofNeeded(candidate(row)),
+    isFirst: (row) => isFirstKey(candidate(row)),
   };
 }
 
-/** Whether a key may be made: the permit for it, or why not. */
+/** Whether a key may be made: the permit for it and whether it is a first one, or why not. */
 type KeyDecision =
-  | { readonly permit: Permit<'secret'>; readonly refusals?: undefined }
-  | { readonly permit?: undefined; readonly refusals: readonly KeyRefusal[] };
+  | {
+      readonly permit: Permit<'secret'>;
+      readonly isFirst: boolean;
+      readonly refusals?: undefined;
+    }
+  | {
+      readonly permit?: undefined;
+      readonly isFirst?: undefined;
+      readonly refusals: readonly KeyRefusal[];
+    };
 
 /**
  * Decides for whom of these the caller may make a key now. `document`: the owner of the rows has
@@ -158,7 +169,7 @@ export async function keyDecisions(
     if (refusals.length > 0) return { refusals };
     const { permit } = lawful(row.lin);
     if (permit === undefined) throw new Error('The law refuses a key that its rule allows.');
-    return { permit };
+    return { permit, isFirst: rules.isFirst(row) };
   };
 }
 

@@ -16,7 +16,7 @@ const announced = (db: Db) =>
       'creator.display_name as created_by',
       'key.expires_on',
     ])
-    .select(['key.used_at', 'key.revoked_at', 'key.disowned_at']);
+    .select(['key.used_at', 'key.revoked_at', 'key.disowned_at', 'key.is_first']);
 export type AnnouncedRow = Awaited<
   ReturnType<ReturnType<typeof announced>['executeTakeFirstOrThrow']>
 >;

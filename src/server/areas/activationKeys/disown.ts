@@ -120,4 +120,5 @@ const toAnnounced = (row: AnnouncedRow, today: string): AnnouncedKey => ({
           ? 'Expired'
           : 'Valid',
   isDisowned: row.disowned_at !== null,
+  isFirst: row.is_first,
 });

@@ -41,7 +41,9 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
       if (found === 'outOfReach') return forbidden;
       if (found === 'unknown' || found.lin !== norEduPersonLin) return notFound;
       const document = identityAssurance && { isStrongProof: isStrongProof(identityAssurance) };
-      const { permit, refusals } = (await keyDecisions(tx, call, [found], document))(found);
+      const { permit, isFirst, refusals } = (await keyDecisions(tx, call, [found], document))(
+        found,
+      );
       if (permit === undefined)
         return {
           status: 409,
@@ -49,7 +51,12 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
             errors: { account: refusals.map((refusal) => `ACTIVATION_KEY/REFUSED/${refusal}`) },
           },
         } as const;
-      const [key] = await issueKeys(tx, call, [{ account: found, permit }], identityAssurance);
+      const [key] = await issueKeys(
+        tx,
+        call,
+        [{ account: found, permit, isFirst }],
+        identityAssurance,
+      );
       if (key === undefined) throw new Error('No activation key was issued.');
       return { status: 200, body: key } as const;
     });
@@ -76,8 +83,8 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
           refused.set(liUId, account === undefined ? 'NOT_FOUND' : 'OUT_OF_REACH');
           continue;
         }
-        const { permit, refusals } = decide(account);
-        if (permit !== undefined) permitted.push({ account, permit });
+        const { permit, isFirst, refusals } = decide(account);
+        if (permit !== undefined) permitted.push({ account, permit, isFirst });
         else refused.set(liUId, refusals[0] ?? 'NOT_FOUND');
       }
       const made = new Map(

@@ -24,6 +24,7 @@ type IssuingCall = CallContext & { readonly actor: Actor };
 /** An account that is eligible for a key, and the permit for giving one to its owner. */
 export interface PermittedAccount extends Permitted<Permit<'secret'>> {
   readonly account: ActivationRow;
+  readonly isFirst: boolean;
 }
 
 /**
@@ -47,9 +48,10 @@ export async function issueKeys(
   const replaced = new Set(await revokeKeys(tx, permitted, now));
   const ids = await insertKeys(
     tx,
-    made.map(({ account, permit, key, token }) => ({
+    made.map(({ account, permit, key, token, isFirst }) => ({
       account,
       permit,
+      is_first: isFirst,
       key_hash: hashOfPrinted(key),
       created_by_lin: lin,
       created_at: now,
@@ -84,7 +86,7 @@ export async function issueKeys(
     })),
   );
   const createdBy = call.actor.displayName ?? self(call.actor).liUId;
-  for (const { account, token } of made)
+  for (const { account, token, isFirst } of made)
     await announceKey(tx, call, {
       accountId: account.id,
       liUId: account.liu_id ?? '',
@@ -92,6 +94,7 @@ export async function issueKeys(
       createdBy,
       expirationDate,
       token,
+      isFirst,
     });
   return made.map(({ account, key }) => ({
     id: ids.get(account.id) ?? '',

@@ -16,6 +16,8 @@ interface NewKey {
   readonly expirationDate: string;
   /** The secret of the letter's link. */
   readonly token: string;
+  /** Whether the owner is new here, and expects the key (`isFirstKey`). */
+  readonly isFirst: boolean;
 }
 
 /**
@@ -28,17 +30,27 @@ const linkTo = (baseUrl: string, token: string): string => `${baseUrl}/account/k
  * the link can revoke the key.
  */
 function noticeOf(
-  { liUId, personType, createdBy, expirationDate, token }: NewKey,
+  { liUId, personType, createdBy, expirationDate, token, isFirst }: NewKey,
   { config, now }: Pick<CallContext, 'config' | 'now'>,
 ): SecurityNotice {
   const at = momentInEach(now);
   const day = dayInEach(expirationDate);
   const link = linkTo(config.baseUrl, token);
   return {
-    subject: text('ACTIVATION_KEY/NOTICE/SUBJECT', { liUId }),
+    subject: text(
+      isFirst ? 'ACTIVATION_KEY/NOTICE/FIRST_SUBJECT' : 'ACTIVATION_KEY/NOTICE/SUBJECT',
+      { liUId },
+    ),
     paragraphs: [
-      text('ACTIVATION_KEY/NOTICE/CREATED', { at, createdBy, liUId, day }),
-      text('ACTIVATION_KEY/NOTICE/EXPECTED', { link }),
+      text(isFirst ? 'ACTIVATION_KEY/NOTICE/FIRST' : 'ACTIVATION_KEY/NOTICE/CREATED', {
+        at,
+        createdBy,
+        liUId,
+        day,
+      }),
+      text(isFirst ? 'ACTIVATION_KEY/NOTICE/FIRST_EXPECTED' : 'ACTIVATION_KEY/NOTICE/EXPECTED', {
+        link,
+      }),
       text('ACTIVATION_KEY/NOTICE/QUESTIONS', deskFor(config, personType)),
     ],
     secretUntil: new Date(`${expirationDate}T23:59:59Z`),
@@ -57,8 +69,13 @@ export async function announceKey(
     type: 'ActivationKey',
     // The page on which the owner can revoke the key.
     link: '/account/keynotice',
-    title: text('ACTIVATION_KEY/NOTIFICATION/TITLE'),
-    message: text('ACTIVATION_KEY/NOTIFICATION/TEXT', { createdBy: key.createdBy }),
+    title: text(
+      key.isFirst ? 'ACTIVATION_KEY/NOTIFICATION/FIRST_TITLE' : 'ACTIVATION_KEY/NOTIFICATION/TITLE',
+    ),
+    message: text(
+      key.isFirst ? 'ACTIVATION_KEY/NOTIFICATION/FIRST_TEXT' : 'ACTIVATION_KEY/NOTIFICATION/TEXT',
+      { createdBy: key.createdBy },
+    ),
     daysShown: 30,
   };
   await addNotification(tx, notification, call.today, call.now);

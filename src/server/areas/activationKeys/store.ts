@@ -115,6 +115,7 @@ interface NewKey {
   readonly created_at: Date;
   readonly expires_on: string;
   readonly notice_hash: string;
+  readonly is_first: boolean;
 }
 
 /** Stores the keys, of which only the hashes are passed. Returns the key ids by account id. */

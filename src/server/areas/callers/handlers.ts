@@ -89,7 +89,8 @@ export const callerHandlers: Handlers<typeof callers> = {
       if (typeof account === 'string') throw new Error(`The locked account is ${account}.`);
       const decided = await permit(tx, authorOf(call.actor), ['secret'], account.lin, call);
       if (decided.permit === undefined) return refused(['MORE_POWER']);
-      const permitted = { account, permit: decided.permit };
+      // Whoever calls has asked for it, and is warned of it as of one that replaces a password.
+      const permitted = { account, permit: decided.permit, isFirst: false };
       const [key] = await issueKeys(tx, call, [permitted], null);
       if (key === undefined) throw new Error('No activation key was issued.');
       return { status: 200, body: { key } } as const;

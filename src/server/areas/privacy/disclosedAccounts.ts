@@ -274,8 +274,7 @@ export const disclosedAccounts = {
       failures: 'technical',
     },
   },
-  // What a run changed is in each person's own audit trail.
-  account_run_item: 'others',
+  account_run_item: 'others', // What a run changed is in each person's own audit trail.
   password: {
     section: 'passwords',
     of: ofMyAccounts,
@@ -300,6 +299,7 @@ export const disclosedAccounts = {
       revoked_at: true,
       browser_hash: 'secret',
       disowned_at: true,
+      is_first: 'technical',
       notice_hash: 'secret',
     },
   },

@@ -38,6 +38,8 @@ export interface ActivationKeyTable {
   notice_hash: string | null;
   /** When the owner stated that the key was not asked for. */
   disowned_at: Moment | null;
+  /** Whether the owner had not used an account yet when the university made the key. */
+  is_first: Flag;
 }
 
 export type CodePurpose =

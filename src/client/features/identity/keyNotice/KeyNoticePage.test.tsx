@@ -51,6 +51,20 @@ test('offers to end the password and the sign-ins of a key that has been used', 
 });
 
 test.each([
+  [false, 'Valid', /^Den som har nyckeln och ditt personnummer/, 'Återkalla, det var inte jag'],
+  [true, 'Valid', /^Den är till för ditt nya konto/, 'Återkalla, det var inte jag'],
+  [true, 'Used', /^Det första lösenordet för ditt nya konto/, 'Avsluta, det var inte jag'],
+] as const)(
+  'explains a first key (%s, %s) instead of warning',
+  async (isFirst, state, text, button) => {
+    answer('POST /api/ActivationKey/Announced', { body: { ...key, state, isFirst } });
+    follow('#the-secret');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: button })).toBeTruthy();
+  },
+);
+
+test.each([
   ['Revoked', 'Nyckeln är återkallad'],
   ['Expired', 'Nyckeln har gått ut'],
 ] as const)('offers nothing for a key that is over: %s', async (state, title) => {

@@ -76,7 +76,7 @@ function Announced({ token }: { token: string | null }) {
 }
 
 function Key({
-  announced: { liUId, createdBy, createdDate, expirationDate, state, isDisowned },
+  announced: { liUId, createdBy, createdDate, expirationDate, state, isDisowned, isFirst },
   isBusy,
   onDisown,
 }: {
@@ -106,20 +106,25 @@ function Key({
     );
   }
   const isOver = state === 'Revoked' || state === 'Expired';
+  // Of a key that the owner expects, the page explains rather than warns.
+  const meaning =
+    isFirst && (state === 'Valid' || state === 'Used')
+      ? (`KEY_NOTICE/FIRST/${upperCase(state)}` as const)
+      : (`KEY_NOTICE/MEANING/${upperCase(state)}` as const);
   return (
     <Notice
-      tone={isOver ? 'info' : 'warning'}
+      tone={isOver || isFirst ? 'info' : 'warning'}
       title={t(`KEY_NOTICE/STATE/${upperCase(state)}`, { day: exact(expirationDate) })}
       action={
         !isOver && (
-          <Button loading={isBusy} onClick={onDisown}>
+          <Button loading={isBusy} onClick={onDisown} variant={isFirst ? 'default' : 'filled'}>
             {t(state === 'Used' ? 'KEY_NOTICE/END' : 'KEY_NOTICE/REVOKE')}
           </Button>
         )
       }
     >
       <p>{made}</p>
-      <p>{t(`KEY_NOTICE/MEANING/${upperCase(state)}`)}</p>
+      <p>{t(meaning)}</p>
       <p>
         <HelpdeskPhone label={t('KEY_NOTICE/QUESTIONS')} />
       </p>
