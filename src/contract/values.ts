@@ -37,6 +37,10 @@ export const RefusalReason = z.enum([
   'NO_RESPONSE',
   'KEY_REFUSED',
   'SECOND_FACTOR',
+  'NUMBER_HELD',
+  'SECOND_STEP_RESET',
+  'PROOF_TOO_FAR',
+  'NO_USER_ID',
 ]);
 export type RefusalReason = z.infer<typeof RefusalReason>;
 

@@ -13,7 +13,7 @@ const SESSION_PARTS = [
   'sessions/signInsStore.ts',
   'sessions/withoutSession.ts',
   'signIn/activationKey/activationKeys.ts',
-  'signIn/noAccount.ts',
+  'signIn/refusedIdentity.ts',
   'signIn/passwordFlow.ts',
   'signIn/weakSignIn.ts',
 ].map((name) => `src/server/session/${name}`);

@@ -1,14 +1,14 @@
 import type { AccountSlim } from '#contract/account.ts';
 import type { accounts } from '#contract/accounts.ts';
 import { normalise } from '#rules/identityNumber.ts';
-import { coversAccount } from '#rules/setPasswordChecks.ts';
+import { coversAccount, setPasswordCheck } from '#rules/setPasswordChecks.ts';
 import { mayAccessStudents } from '#rules/studentAccess.ts';
 import { isUserId, normaliseUserId } from '#rules/userId.ts';
 import { isInReach } from '#rules/power.ts';
 import type { Db } from '#server/database/open.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { recordNoAccount } from '#server/session/signIn/noAccount.ts';
+import { recordRefusedIdentity } from '#server/session/signIn/refusedIdentity.ts';
 import { weakSignInRefusal } from '#server/session/signIn/weakSignIn.ts';
 import { badRequest, forbidden } from '#server/call/answers.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
@@ -87,7 +87,17 @@ export const searchHandlers: Pick<Handlers<typeof accounts>, Searches> = {
     const covered = found.filter((account) =>
       coversAccount({ authenticationScope, liUId }, account.liUId),
     );
-    if (covered.length === 0) await recordNoAccount(call, actor);
+    const { hasAL2: hasEduPersonAssuranceAL2, identityNumber, isBoundToBrowser } = actor;
+    const who = {
+      authenticationScope,
+      hasEduPersonAssuranceAL2,
+      identityNumber,
+      isBoundToBrowser,
+      liUId,
+    };
+    const { errors } = setPasswordCheck(who, covered);
+    const meant = covered.find((account) => account.liUId !== null)?.liUId ?? null;
+    await recordRefusedIdentity(call, actor, errors, meant);
     return { status: 200, body: covered };
   },
 };

@@ -86,6 +86,9 @@ function Why(refusal: RefusedSignIn) {
     return hasText(key) ? t(key) : t('REFUSED_SIGN_INS/REASON/KEY_REFUSED');
   if (reason === 'SECOND_FACTOR')
     return hasText(factor) ? t(factor) : t('REFUSED_SIGN_INS/REASON/SECOND_FACTOR');
+  const hold = `REFUSED_SIGN_INS/HOLD/${detail ?? ''}`;
+  if (reason === 'NUMBER_HELD')
+    return hasText(hold) ? t(hold) : t('REFUSED_SIGN_INS/REASON/NUMBER_HELD');
   if (reason === 'ISSUER_ERROR' && detail !== null)
     return t('REFUSED_SIGN_INS/WHY/ISSUER_ERROR_CODE', { detail });
   return t(`REFUSED_SIGN_INS/WHY/${reason}`, { detail: detail ?? '' });
