@@ -84,6 +84,18 @@ test('are given to people who are known', async () => {
   ]);
 });
 
+test('are given to neither of two people who have the id, one as user id, the other in the source', async () => {
+  const claimed = [...people, 'annli42;Ulf;Ek;Employee;ulfek42;ulf@kvarnby.example;10'];
+  await run({ people: claimed });
+  const file = ['person;role;organisation', 'ANNLI42;Economist;*', 'annli42;Economist;*'];
+  expect(await run({ roles: [...file, 'ulfek42;Economist;*', 'e1;Economist;*'] })).toEqual([
+    'ANNLI42 refused PERSON_AMBIGUOUS',
+    'annli42 refused PERSON_AMBIGUOUS',
+    'ulfek42 made',
+    'e1 made',
+  ]);
+});
+
 test('over parts need one, in the same file or from before', async () => {
   const file = ['person;role;organisation', 'E3;KCEmployee;', 'E3;AccountAdministrator;*'];
   expect(await run({ roles: file.slice(0, 2) })).toEqual(['E3 refused NO_PART']);

@@ -44,6 +44,7 @@ export type RecordRefusal =
   | 'ORGANISATION_UNKNOWN'
   | 'OWN_ROLE'
   | 'PARENT_UNKNOWN'
+  | 'PERSON_AMBIGUOUS'
   | 'PERSON_UNKNOWN'
   | 'REPEATED'
   | 'ROLE'

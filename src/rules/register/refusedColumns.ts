@@ -26,6 +26,7 @@ const columns: Partial<Readonly<Record<Refusal, readonly string[]>>> = {
   ORGANISATION: ['organisation'],
   ORGANISATION_UNKNOWN: ['organisation'],
   PARENT_UNKNOWN: ['parent'],
+  PERSON_AMBIGUOUS: ['person'],
   PERSON_UNKNOWN: ['person'],
   ROLE: ['role'],
   ROOT: ['parent'],

@@ -114,6 +114,7 @@ export const refusalErrors: Readonly<Record<RecordRefusal, () => ScimError>> = {
     ),
   OWN_ROLE: () => forbidden('Nobody gives themselves a role.'),
   PARENT_UNKNOWN: () => invalid('parent.value must be the id of an Organization.'),
+  PERSON_AMBIGUOUS: () => invalid('Two users have this id: state another one.'),
   PERSON_UNKNOWN: () => invalid('The user does not exist.'),
   REPEATED: () =>
     new ScimError(409, 'The same is stated several times: state it once.', 'uniqueness'),

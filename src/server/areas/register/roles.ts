@@ -5,6 +5,7 @@ import { WHOLE_ORGANISATION } from '#rules/roleGrants.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { RoleChanges } from '#server/roles/changingRoles.ts';
 import type { Planned, RoleRefusal } from '#server/roles/lawfulGrants.ts';
+import { isDeleted } from '../accounts/index.ts';
 import { load } from './load.ts';
 import type { Numbered, Origin, RecordOutcome } from './outcome.ts';
 
@@ -26,14 +27,7 @@ export async function applyRoles(
   changes: RoleChanges,
 ): Promise<RecordOutcome[]> {
   await load(tx, incoming, records, ({ row, record }) => ({ row, ...record }));
-  await sql`
-    update incoming_role set lin = account.lin, account_id = account.id
-    from account
-    where refusal is null and account.account_type = 'Personal'
-      and (account.liu_id = lower(incoming_role.person)
-        or account.id = (select known.account_id from source_record as known
-          where known.source = ${source} and known.external_id = incoming_role.person
-          order by known.person_type limit 1))`.execute(tx);
+  await findPeople(tx, source);
   await sql`
     update incoming_role set organisation_id = organisation.id
     from organisation where organisation.source_id = incoming_role.organisation
@@ -60,6 +54,39 @@ export async function applyRoles(
         as outcome
     from incoming_role order by row`.execute(tx);
   return rows;
+}
+
+/**
+ * Finds the people by user id or by their id in the source. An id that two people have, one here and
+ * the other there, finds neither.
+ */
+async function findPeople(tx: Transaction<Database>, source: string): Promise<void> {
+  const ambiguous: RecordRefusal = 'PERSON_AMBIGUOUS';
+  await sql`
+    update incoming_role as given set
+      lin = case when named.people = 1 then named.lin end,
+      account_id = case when named.people = 1 then named.account_id end,
+      refusal = case when named.people > 1 then coalesce(refusal, ${ambiguous}) else refusal end
+    from (
+      select said, count(distinct lin) as people,
+        (array_agg(lin order by place, person_type))[1] as lin,
+        (array_agg(account_id order by place, person_type))[1] as account_id
+      from (
+        select said, account.lin, account.id as account_id, account.person_type, 1 as place
+        from (select distinct lower(person) as said from incoming_role) as named
+        join account on account.liu_id = said
+        where account.account_type = 'Personal' and not (${isDeleted})
+        union all
+        select said, account.lin, account.id, account.person_type, 2
+        from (select distinct lower(person) as said from incoming_role) as named
+        join source_record as known
+          on lower(known.external_id) = said and known.source = ${source}
+        join account on account.id = known.account_id
+        where account.account_type = 'Personal' and not (${isDeleted})
+      ) as candidate
+      group by said
+    ) as named
+    where named.said = lower(given.person)`.execute(tx);
 }
 
 /** Why a row is refused whose role is not given. */
