@@ -186,6 +186,7 @@ describe('the directory', () => {
       ...provisioned,
       outside: {
         isProvisioned: true,
+        hasAccountsOf: () => true,
         reconcile: async (state) => {
           provisioned.states.push(state);
           if (provisioned.states.length > 1) return;

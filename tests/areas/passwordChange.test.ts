@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { demoPassword } from '#server/demo/data/personas.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
+import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { accountIdOf, answer, auditOf, change, refused } from './calls.ts';
 
 let portal: Portal;
@@ -15,6 +16,41 @@ beforeEach(async () => {
 });
 afterAll(() => portal.close());
 const later = (minutes: number) => new Date(clock.getTime() + minutes * 60_000);
+
+describe('where a directory has no accounts of the kind', () => {
+  let hasAccounts = false;
+  let other: Portal;
+  beforeAll(async () => {
+    const directory = recordingDirectory({
+      isProvisioned: true,
+      hasAccountsOf: () => hasAccounts,
+    });
+    other = await startPortal({ clock: () => clock, systems: { directory } });
+  });
+  afterAll(() => other.close());
+
+  test.each([
+    [true, demoPassword, 400],
+    [false, 'ett annat lösenord', 400],
+    [false, demoPassword, 204],
+  ])(
+    '(it has some: %s), the portal knows the current one: %s, %i',
+    async (has, current, status) => {
+      hasAccounts = has;
+      const body = {
+        currentPassword: current,
+        newPassword: 'en ekorre bygger bro',
+        newPasswordConfirm: 'en ekorre bygger bro',
+        adAccountType: 'Personal',
+        adAccountTypePrefix: '',
+      };
+      const bengt = await other.as('bener17');
+      expect((await answer(bengt('/api/Password/password', change('PUT', body)))).status).toBe(
+        status,
+      );
+    },
+  );
+});
 
 describe('changing', () => {
   const bodyOf = (currentPassword: string, newPassword: string) => ({

@@ -146,6 +146,8 @@ describe.each(kinds)('$name', ({ missing, start, nameAttribute, groupOf }) => {
 
       const { outside } = directoryWith({});
       expect(await outside?.makeEntry({ ...ANNA, kind: 'External' })).toBe(false);
+      expect(outside?.hasAccountsOf({ ...ANNA, kind: 'External' })).toBe(false);
+      expect(outside?.hasAccountsOf(ANNA)).toBe(true);
       await expect(outside?.makeEntry(ANNA)).rejects.toThrow(EntryMissing);
     });
 

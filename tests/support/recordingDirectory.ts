@@ -17,7 +17,8 @@ export interface RecordingDirectory extends Directory {
  * tables, which the outbox does not tell anything.
  */
 export function recordingDirectory(
-  outside?: Pick<OutsideDirectory, 'isProvisioned'>,
+  outside?: Pick<OutsideDirectory, 'isProvisioned'> &
+    Partial<Pick<OutsideDirectory, 'hasAccountsOf'>>,
 ): RecordingDirectory {
   const directory: RecordingDirectory = {
     states: [],
@@ -29,6 +30,7 @@ export function recordingDirectory(
     environment: 'Recording',
     outside: outside
       ? {
+          hasAccountsOf: () => true,
           ...outside,
           reconcile: async (state) => {
             if (directory.isSilent) throw new NoResponse('The directory does not respond.');

@@ -1,6 +1,5 @@
 import type { mfaFactors } from '#contract/mfaFactors.ts';
 import { waitForDurability } from '#server/database/durability.ts';
-import { isPasswordOf } from '#server/systems/directory/isPasswordOf.ts';
 import type { CallContext, Handler, Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
 import {
@@ -18,6 +17,7 @@ import { factorsOf } from '#server/session/factors/store.ts';
 import type { AttemptLimit } from '#server/session/limits/attempts.ts';
 import { badRequest, locked } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { isCurrentPassword } from '../passwords/index.ts';
 import { signedInAccount } from './ownAccount.ts';
 import { countPasswordAttempt } from './store.ts';
 
@@ -106,13 +106,17 @@ async function verifyFactor(
  * is written together with the proof.
  */
 async function verifyPassword(
-  { db, systems: { directory }, now }: StepUpCall,
+  { db, systems, now }: StepUpCall,
   { accountId, liUId }: FactorOwner,
   password: string,
 ): Promise<Verdict> {
   const attempt = await countPasswordAttempt(db, PASSWORDS, accountId, now);
   if (attempt.isOneTooMany) return 'locked';
-  if (!attempt.hasRealFactor && (await isPasswordOf(directory, liUId, password, attempt.kept)))
+  const account = { id: accountId, liUId };
+  if (
+    !attempt.hasRealFactor &&
+    (await isCurrentPassword({ db, systems }, account, password, attempt.kept))
+  )
     return 'proved';
   await waitForDurability(db);
   return 'wrong';

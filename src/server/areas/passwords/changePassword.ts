@@ -14,6 +14,7 @@ import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import { permitOwner } from '#server/power/permit.ts';
 import { isTested, storePassword, testPassword, nullIfRefused } from './storePassword.ts';
+import { isCurrentPassword } from './currentPassword.ts';
 import { notifyOfPassword } from './emails.ts';
 import { wasUsedBefore } from './policyCheck.ts';
 import {
@@ -53,15 +54,7 @@ const closed: { readonly status: 403; readonly body: Errors } = {
  * Changes the password of one of the user's own directory accounts; requires its current password.
  */
 export const change: Handler<typeof passwords.change> = async (call) => {
-  const {
-    actor,
-    body,
-    config,
-    db,
-    systems: { directory },
-    now,
-    today,
-  } = call;
+  const { actor, body, config, db, now, today } = call;
   const { adAccountTypePrefix: prefix, currentPassword, newPassword } = body;
   if (prefix !== prefixes[body.adAccountType])
     return badRequest({ adAccountTypePrefix: 'INPUT_INVALID' });
@@ -77,7 +70,7 @@ export const change: Handler<typeof passwords.change> = async (call) => {
   const before = await currentHash(db, account.id);
   if (!(await mayAttempt(db, CURRENT_PASSWORD, account.id, now))) return locked;
   if (
-    !(await isPasswordOf(directory, account.liu_id, currentPassword)) &&
+    !(await isCurrentPassword(call, { id: account.id, liUId: account.liu_id }, currentPassword)) &&
     !(await isUnstored(call, account, newPassword))
   )
     return badRequest({ currentPassword: 'PASSWORD/WRONG' });

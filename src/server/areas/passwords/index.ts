@@ -1,4 +1,5 @@
 export { flowFor, isFlow } from './flow.ts';
+export { isCurrentPassword } from './currentPassword.ts';
 export { checkPassword } from './policyCheck.ts';
 export { isTested, storePassword, testPassword, nullIfRefused } from './storePassword.ts';
 export { policyOf } from './policy.ts';

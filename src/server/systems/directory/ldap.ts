@@ -9,7 +9,12 @@ import { activeDirectory } from './activeDirectory.ts';
 import { connectionsTo, type DirectoryLimits } from './connection.ts';
 import type { Dialect } from './dialect.ts';
 import { openLdap } from './openLdap.ts';
-import { type Directory, type DirectoryEntry, EntryMissing } from './port.ts';
+import {
+  type Directory,
+  type DirectoryEntry,
+  EntryMissing,
+  type OutsideDirectory,
+} from './port.ts';
 import { containerOf } from './provisioning.ts';
 import { reconcile } from './reconcile.ts';
 import { entryOf, search } from './searching.ts';
@@ -60,21 +65,24 @@ export function ldapDirectory(
       await dialect.setPassword(client, entry, password, enables);
     });
 
+  const hasAccountsOf: OutsideDirectory['hasAccountsOf'] = (account) =>
+    settings.provisioning === null
+      ? // An identity manager learns of external people only once they have an account here.
+        account.kind !== 'External'
+      : containerOf(settings.provisioning, account) !== null;
+
   return {
     environment: settings.name,
     outside: {
       isProvisioned: settings.provisioning !== null,
       reconcile: (state) =>
         reconciling((client) => reconcile({ client, dialect, settings }, state)),
+      hasAccountsOf,
       async makeEntry(state) {
-        const { provisioning } = settings;
-        if (containerOf(provisioning, state) !== null) {
-          await writing((client) => reconcile({ client, dialect, settings }, state));
-          return true;
-        }
-        // An identity manager learns of external people only once they have an account here.
-        if (provisioning !== null || state.kind === 'External') return false;
-        throw new EntryMissing(state.accountName);
+        if (!hasAccountsOf(state)) return false;
+        if (settings.provisioning === null) throw new EntryMissing(state.accountName);
+        await writing((client) => reconcile({ client, dialect, settings }, state));
+        return true;
       },
     },
     find,

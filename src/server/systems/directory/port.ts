@@ -49,6 +49,11 @@ export interface OutsideDirectory {
    */
   readonly reconcile: (state: AccountState) => Promise<void>;
   /**
+   * Whether the directory has an entry of every account like this, or is to get one. If not, the
+   * portal alone keeps the password of those that have none.
+   */
+  readonly hasAccountsOf: (account: Pick<AccountState, 'kind' | 'organisations'>) => boolean;
+  /**
    * Makes the entry that a password needs at once, of an account of which the directory has not been
    * told yet. False if the directory gets none of its kind: then the portal alone keeps the password.
    * @throws {EntryMissing} when an identity manager is still to make it
