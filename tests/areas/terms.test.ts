@@ -36,13 +36,7 @@ const tag = (type: LiabilityType) => tagOf(keeper(path(type)));
 const publish = async (
   type: LiabilityType,
   word: string,
-  {
-    startDate = today(),
-    approvesAnew = 'Nobody',
-    acceptBy = null as string | null,
-    by = keeper,
-    ifMatch = '',
-  } = {},
+  { startDate = today(), approvesAnew = 'Nobody', by = keeper, ifMatch = '' } = {},
 ) =>
   answer(
     by(
@@ -51,7 +45,6 @@ const publish = async (
         ...content(word),
         startDate,
         approvesAnew,
-        acceptBy,
       }),
     ),
   );
@@ -246,54 +239,6 @@ describe('publishing', () => {
       status: 400,
       body: { errors: { startDate: [reason] } },
     });
-  });
-});
-
-describe('the last day without an acceptance', () => {
-  test.each([
-    ['Student', 'Nobody', today(), 'TERMS/ACCEPT_BY_UNASKED'],
-    ['Card', 'Everybody', today(), 'TERMS/ACCEPT_BY_OTHER_TERMS'],
-    ['Student', 'Everybody', addDays(today(), -1), 'TERMS/ACCEPT_BY_BEFORE_START'],
-    ['Student', 'Everybody', addDays(today(), 367), 'TERMS/ACCEPT_BY_TOO_FAR'],
-  ] as const)('of %s, asked of %s, by %s is refused: %s', async (type, anew, acceptBy, reason) => {
-    const before = await contentsOf(portal.db, ...tables);
-    expect(await publish(type, 'x', { approvesAnew: anew, acceptBy })).toEqual({
-      status: 400,
-      body: { errors: { acceptBy: [reason] } },
-    });
-    expect(await contentsOf(portal.db, ...tables)).toEqual(before);
-  });
-
-  test('lets people go on through that day, and then on nowhere but to the terms', async () => {
-    const acceptBy = today();
-    await publish('Student', 'sista dagen', { approvesAnew: 'Everybody', acceptBy });
-    const own = async () => ((await answer(maja('/api/Liability'))).body as object[])[0];
-    const session = async () => (await answer(maja('/api/authentication'))).body;
-    const account = async () => await answer(maja('/api/user/account'));
-    expect(await own()).toMatchObject({ liabilityStatus: 'Requested', acceptBy });
-    expect((await account()).status).toBe(200);
-    expect(await session()).not.toHaveProperty('mustAccept');
-
-    const passed = addDays(today(), -1);
-    await portal.db
-      .updateTable('liability_text')
-      .set({ accept_by: passed })
-      .where('accept_by', '=', acceptBy)
-      .execute();
-    expect(await own()).toMatchObject({ liabilityType: 'Student', acceptBy: passed });
-    expect(await session()).toMatchObject({ mustAccept: 'Student' });
-    expect(await account()).toEqual({
-      status: 403,
-      body: { errors: { TERMS_FIRST: ['Student'] } },
-    });
-    for (const address of ['/api/user', '/api/user/data', '/api/Liability/Student'])
-      expect((await answer(maja(address))).status).toBe(200);
-    // Those whom other terms concern go on.
-    expect((await answer(keeper('/api/user/account'))).status).toBe(200);
-
-    expect(await approve('Student')).toMatchObject({ body: { acceptBy: null } });
-    expect((await account()).status).toBe(200);
-    expect(await session()).not.toHaveProperty('mustAccept');
   });
 });
 
