@@ -84,6 +84,8 @@ export const CardEvent = z.object({
   ),
   validFrom: z.optional(z.nullable(Day)),
   validUntil: z.optional(z.nullable(Day)),
+  /** The `changeId` of a change that the portal has told, which this event only echoes. */
+  causedBy: z.optional(z.nullable(Key)),
   pickupPlace: z.optional(
     z.nullable(text(MAX_PLACE_LENGTH).check(z.refine(isPlainLine, 'INPUT_INVALID'))),
   ),

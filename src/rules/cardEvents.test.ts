@@ -2,12 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { CardState } from '#contract/values.ts';
 import {
   type CardEventKind,
+  isEcho,
   nextCard,
   nextOrder,
   type OrderEventKind,
   type OrderStatus,
   type StatedAt,
   type StatedCard,
+  type ToldState,
 } from './cardEvents.ts';
 
 const at = (minute: number, sequence: number | null = null): StatedAt => ({ at: minute, sequence });
@@ -179,3 +181,44 @@ test.each(['Ordered', 'InProduction', 'ReadyForCollection'] as const)(
     );
   },
 );
+
+const MINUTE = 60_000;
+/** Told `state` at minute 10, confirmed in minute 11 or not at all. */
+const tell = (state: ToldState['state'], isConfirmed = true): ToldState => ({
+  changeId: '7',
+  state,
+  from: 10 * MINUTE,
+  until: isConfirmed ? 11 * MINUTE : null,
+});
+
+test.each<
+  [
+    what: string,
+    CardEventKind,
+    minute: number,
+    causedBy: string | null,
+    ToldState,
+    expected: boolean,
+  ]
+>([
+  ['a block when a freeze is told', 'card.blocked', 10.5, null, tell('frozen'), true],
+  ['by a clock that is behind', 'card.blocked', 9, null, tell('frozen'), true],
+  ['at the end', 'card.blocked', 12, null, tell('frozen'), true],
+  ['a block before', 'card.blocked', 8.9, null, tell('frozen'), false],
+  ['a block after', 'card.blocked', 12.1, null, tell('frozen'), false],
+  ['a block when a block is told', 'card.blocked', 11, null, tell('blocked'), true],
+  ['a block when a thaw is told', 'card.blocked', 11, null, tell('active'), false],
+  ['a freeze that is not confirmed yet', 'card.blocked', 20, null, tell('frozen', false), true],
+  ['one that never was', 'card.blocked', 20.1, null, tell('frozen', false), false],
+  ['a loss at that moment', 'card.lost', 10.5, null, tell('frozen'), false],
+  ['a return at that moment', 'card.returned', 10.5, null, tell('frozen'), false],
+  ['with the id, much later', 'card.blocked', 999, '7', tell('frozen'), true],
+  ['a return with the id', 'card.returned', 10.5, '7', tell('frozen'), true],
+  ['with the id of a thaw', 'card.unblocked', 11, '7', tell('active'), true],
+  ['with another id at that moment', 'card.blocked', 10.5, '8', tell('frozen'), false],
+  ['a loss with the id', 'card.lost', 10.5, '7', tell('frozen'), false],
+  ['a handed-out card with the id', 'card.issued', 10.5, '7', tell('active'), false],
+])('an echo of what the portal told: %s', (_what, kind, minute, causedBy, told, expected) => {
+  expect(isEcho(kind, { at: minute * MINUTE, causedBy }, [told])).toBe(expected);
+  expect(isEcho(kind, { at: minute * MINUTE, causedBy }, [])).toBe(false);
+});

@@ -95,6 +95,43 @@ function statusAfter(
   return other?.isNewer === true ? 'Inactive' : 'Active';
 }
 
+/** A state that the portal has told the card system, or is telling it. */
+export interface ToldState {
+  readonly changeId: string;
+  readonly state: 'active' | 'frozen' | 'blocked';
+  /** Milliseconds since 1970: when the change was made here. */
+  readonly from: number;
+  /** When the card system accepted it; null as long as it has not. */
+  readonly until: number | null;
+}
+
+/** Two clocks agree within this time, and a system reports what it was told within it. */
+const ECHO_MS = 60_000;
+/** What the card system has not confirmed may have reached it for so long. */
+const UNCONFIRMED_MS = 10 * 60_000;
+
+/**
+ * Whether an event about a card only echoes what the portal has told. A system that knows one block
+ * only reports a freeze of the portal's as a block; taken as one, the owner could never lift it. An
+ * event that names the change echoes that and nothing else. Without a name only `card.blocked` does,
+ * if it happened while the portal told that the card opens no doors. `card.lost` never does.
+ */
+export function isEcho(
+  kind: CardEventKind,
+  { at, causedBy }: { readonly at: number; readonly causedBy: string | null },
+  told: readonly ToldState[],
+): boolean {
+  if (kind === 'card.issued' || kind === 'card.lost') return false;
+  if (causedBy !== null) return told.some(({ changeId }) => changeId === causedBy);
+  if (kind !== 'card.blocked') return false;
+  return told.some(
+    ({ state, from, until }) =>
+      state !== 'active' &&
+      at >= from - ECHO_MS &&
+      at <= (until === null ? from + UNCONFIRMED_MS : until + ECHO_MS),
+  );
+}
+
 export type OrderStatus =
   | 'Ordered'
   | 'InProduction'

@@ -233,6 +233,43 @@ test('a block made here stays, whatever travels, and the card system is told of 
   expect(queued.map(({ kind }) => kind)).toEqual(['CardFreeze', 'CardBlock']);
 });
 
+test('the echo of a freeze is no block, by its moment or by the id of the change', async () => {
+  await answersTo(issued());
+  await answer(maja('/api/campuscard/freeze', { method: 'POST' }));
+  const settle = (moment: Date) =>
+    portal.db
+      .updateTable('outgoing_change')
+      .set({ created_at: moment, done_at: moment, next_attempt_at: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const blockedNow = (more: object = {}) => ({
+    ...event('card.blocked', { isoNumber: ISO, ...more }),
+    occurredAt: new Date().toISOString(),
+  });
+  expect(await outcomes(blockedNow())).toEqual(['unchanged']);
+  const { id } = await settle(new Date());
+  expect(await outcomes(blockedNow())).toEqual(['unchanged']);
+  await settle(new Date(Date.now() - 3600_000));
+  expect(await outcomes(blockedNow({ causedBy: String(id) }))).toEqual(['unchanged']);
+  expect(await card()).toMatchObject({ status: 'Frozen' });
+  expect(await outcomes(blockedNow({ causedBy: '0' }))).toEqual(['applied']);
+  expect(await card()).toMatchObject({ status: 'Blocked' });
+});
+
+test('an echo that names the card before the portal knows the name waits, and stays an echo', async () => {
+  await answersTo(issued());
+  await answer(maja('/api/campuscard/freeze', { method: 'POST' }));
+  const { id } = await portal.db
+    .selectFrom('outgoing_change')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const echo = event('card.blocked', { cardId: 'K-late', causedBy: String(id) });
+  expect(await outcomes(echo)).toEqual(['CARD_UNKNOWN']);
+  expect(await outcomes(issued({ cardId: 'K-late' }))).toEqual(['applied']);
+  expect(await card()).toMatchObject({ status: 'Frozen' });
+  expect(await outcomes(echo)).toEqual(['unchanged']);
+});
+
 test('a successor takes over, and what is told of the card before does not touch it', async () => {
   await answersTo(issued({ uid: '04a2b3c4d5e6f7', cardId: 'K1' }));
   const successor = issued({ isoNumber: '9752201234000002', cardId: 'K2' });

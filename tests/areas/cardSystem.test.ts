@@ -47,17 +47,20 @@ test('is told each change with its token, the state of the card, and the PIN in 
   await requests.changePin();
   await requests.block();
   await deliver(new Date(), cards);
+  const ID = expect.stringMatching(/^\d+$/);
   const card = `PUT /api/cards/${await isoNumber()}`;
   expect(fake.calls.map(({ path, body }) => [path, body])).toEqual([
     [
       expect.stringMatching(/^PUT \/api\/orders\/[0-9a-f-]{36}$/),
       { liUId: MAJA, pin: PIN, photo: Buffer.from('picture').toString('base64') },
     ],
-    [`${card}/state`, { liUId: MAJA, state: 'frozen' }],
-    [`${card}/state`, { liUId: MAJA, state: 'active' }],
+    [`${card}/state`, { liUId: MAJA, state: 'frozen', changeId: ID }],
+    [`${card}/state`, { liUId: MAJA, state: 'active', changeId: ID }],
     [`${card}/pin`, { liUId: MAJA, pin: PIN }],
-    [`${card}/state`, { liUId: MAJA, state: 'blocked' }],
+    [`${card}/state`, { liUId: MAJA, state: 'blocked', changeId: ID }],
   ]);
+  const ids = fake.calls.flatMap(({ body }) => Object(body).changeId ?? []);
+  expect(new Set(ids).size).toBe(3);
   expect(new Set(fake.calls.map(({ token }) => token))).toEqual(new Set([`Bearer ${TOKEN}`]));
 });
 

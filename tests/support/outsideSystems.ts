@@ -50,7 +50,7 @@ export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
       httpCardSystem(
         { endpoint: urlOf(asked, 'cards/'), token: 'a-token' },
         { timeoutMs: asked.timeoutMs },
-      ).freeze({ isoNumber: '1', liUId: 'annli42' }),
+      ).freeze({ isoNumber: '1', liUId: 'annli42' }, '7'),
     answers: { '/cards/': { status: 204 } },
   },
   'a case system': {

@@ -8,11 +8,11 @@ const CardOrdered = z.object({ reference: z.string(), liUId: z.string(), imageId
 const CardInUsePayload = z.object({ isoNumber: z.string(), liUId: z.string() });
 
 /** A change of whether the card opens doors. */
-const access = (tell: (system: CardSystem, card: CardInUse) => Promise<void>) =>
+const access = (tell: (system: CardSystem, card: CardInUse, changeId: string) => Promise<void>) =>
   changeKind({
     payload: CardInUsePayload,
     topicOf: ({ isoNumber }) => `access ${isoNumber}`,
-    deliver: (card, { systems }) => tell(systemOf(systems), card),
+    deliver: (card, { systems, changeId }) => tell(systemOf(systems), card, changeId),
   });
 
 /** What the card system is told. */
@@ -30,11 +30,11 @@ export const cardChanges = {
       await systemOf(systems).order({ reference, liUId, photo: image.full_size, pin });
     },
   }),
-  CardFreeze: access((system, card) => system.freeze(card)),
-  CardUnfreeze: access((system, card) => system.unfreeze(card)),
-  CardBlock: access((system, card) => system.block(card)),
+  CardFreeze: access((system, card, id) => system.freeze(card, id)),
+  CardUnfreeze: access((system, card, id) => system.unfreeze(card, id)),
+  CardBlock: access((system, card, id) => system.block(card, id)),
   /** Its owner has the card since. */
-  CardHandOver: access((system, card) => system.unfreeze(card)),
+  CardHandOver: access((system, card, id) => system.unfreeze(card, id)),
   CardPin: secretChangeKind({
     payload: CardInUsePayload,
     topicOf: ({ isoNumber }) => `pin ${isoNumber}`,

@@ -11,6 +11,8 @@ export type OutsideSystems = Pick<Systems, 'cards' | 'directory'> &
 export interface DeliveryContext {
   readonly db: Db;
   readonly systems: OutsideSystems;
+  /** Identifies the change: the same at each attempt. */
+  readonly changeId: string;
 }
 
 /**

@@ -181,7 +181,8 @@ async function attempt(
   const kind = kindOf(system, change.kind);
   if (kind === undefined) throw new Unreadable('The kind of change is unknown.');
   const secret = unsealed(change, secretKey);
-  await kind.deliver({ payload: change.payload, secret }, { db, systems });
+  const stored = { payload: change.payload, secret };
+  await kind.deliver(stored, { db, systems, changeId: String(change.id) });
 }
 
 function unsealed(change: Row, secretKey: string): string | null {

@@ -56,6 +56,7 @@ export async function handOver(
         validFrom: made?.valid_from ?? null,
         validUntil: validUntil ?? given.validUntil,
         pickupPlace: null,
+        causedBy: null,
         isWhole: false,
       },
     ],

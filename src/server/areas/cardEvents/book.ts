@@ -4,6 +4,7 @@ import type { CardState } from '#contract/values.ts';
 import {
   type CardEventKind,
   endsOrder,
+  isEcho,
   nextCard,
   nextOrder,
   type OrderEventKind,
@@ -90,6 +91,9 @@ export class Book {
     type: CardEventKind,
     { accountId, card, order }: Subject,
   ): StatementResult {
+    const told = this.#states.told.get(card?.isoNumber ?? '') ?? [];
+    const { causedBy, stated } = statement;
+    if (isEcho(type, { at: stated.at, causedBy }, told)) return { outcome: 'unchanged', accountId };
     const isIssued = type === 'card.issued';
     if (card === null && !isIssued && !statement.isWhole)
       return { outcome: 'waiting', reason: 'CARD_UNKNOWN', accountId };

@@ -53,6 +53,7 @@ export async function keepEvents(
           valid_from: eb.ref('excluded.valid_from'),
           valid_until: eb.ref('excluded.valid_until'),
           pickup_place: eb.ref('excluded.pickup_place'),
+          caused_by: eb.ref('excluded.caused_by'),
           content_hash: eb.ref('excluded.content_hash'),
           outcome: eb.ref('excluded.outcome'),
           reason: eb.ref('excluded.reason'),

@@ -122,6 +122,7 @@ const statementOf = (event: CardEvent): Statement => ({
   validFrom: event.validFrom ?? null,
   validUntil: event.validUntil ?? null,
   pickupPlace: event.pickupPlace ?? null,
+  causedBy: event.causedBy ?? null,
   isWhole: false,
 });
 
@@ -179,6 +180,7 @@ function rowOf(
     valid_from: event.validFrom ?? null,
     valid_until: event.validUntil ?? null,
     pickup_place: event.pickupPlace ?? null,
+    caused_by: event.causedBy ?? null,
     content_hash: contentHash,
     outcome: result.outcome,
     reason: reasonOf(result),
@@ -207,6 +209,7 @@ const unreadRow = (
   valid_from: null,
   valid_until: null,
   pickup_place: null,
+  caused_by: null,
   content_hash: contentHash,
   outcome: 'refused',
   reason: 'FIELDS',

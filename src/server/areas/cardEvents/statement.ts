@@ -21,6 +21,8 @@ export interface Statement {
   readonly validFrom: IsoDate | null;
   readonly validUntil: IsoDate | null;
   readonly pickupPlace: string | null;
+  /** The change of the portal's that it echoes, as far as the source says so. */
+  readonly causedBy: string | null;
   /** Whether it states all of a card, so that a card that is not known yet is made. */
   readonly isWhole: boolean;
 }

@@ -1,6 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { CardState } from '#contract/values.ts';
-import { ongoingStatuses, type OrderStatus, type StatedAt } from '#rules/cardEvents.ts';
+import {
+  ongoingStatuses,
+  type OrderStatus,
+  type StatedAt,
+  type ToldState,
+} from '#rules/cardEvents.ts';
 import { isCardInUse } from '#rules/cardStatus.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { normaliseUserId } from '#rules/userId.ts';
@@ -8,6 +13,7 @@ import { isDeleted } from '#server/areas/accounts/index.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Statement } from './statement.ts';
+import { toldStates } from './toldStore.ts';
 
 type Tx = Transaction<Database>;
 const isThere = sql<boolean>`not (${isDeleted})`;
@@ -76,6 +82,8 @@ export interface States {
   readonly orders: readonly KnownOrder[];
   /** The cards of others that have these chip numbers. */
   readonly uids: Map<string, string>;
+  /** What the card system has been told of cards, by their number. */
+  readonly told: ReadonlyMap<string, readonly ToldState[]>;
 }
 
 /** Reads what the statements of a source are about, and locks the accounts. */
@@ -96,13 +104,16 @@ export async function readStates(
     ]),
   ];
   await lockAccountRows(tx, 'id', accountIds);
+  const accounts = await accountsIn(tx, accountIds);
+  const lins = [...new Set([...accounts.values()].map(({ lin }) => lin))];
   return {
-    accounts: await accountsIn(tx, accountIds),
+    accounts,
     byUserId,
     byPersonId,
     cards: await cardsOf(tx, accountIds),
     orders: await ordersOf(tx, accountIds),
     uids: await cardsWithUids(tx, given.uids),
+    told: await toldStates(tx, statements, lins),
   };
 }
 

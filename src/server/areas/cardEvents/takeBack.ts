@@ -81,5 +81,6 @@ const NOTHING_STATED = {
   validFrom: null,
   validUntil: null,
   pickupPlace: null,
+  causedBy: null,
   isWhole: false,
 } as const;

@@ -69,5 +69,6 @@ const statementIn = (row: EventRow): Statement | null =>
     validFrom: row.valid_from,
     validUntil: row.valid_until,
     pickupPlace: row.pickup_place,
+    causedBy: row.caused_by,
     isWhole: false,
   };

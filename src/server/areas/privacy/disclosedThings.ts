@@ -128,6 +128,7 @@ export const disclosedThings = {
       sequence: 'technical',
       occurred_at: true,
       reference: 'technical',
+      caused_by: 'technical',
       card_id: 'technical',
       iso_number: true,
       user_id: 'technical',

@@ -103,6 +103,7 @@ const statementOf = (record: CardRecord, { now }: Origin): Statement => ({
   validFrom: record.validFrom,
   validUntil: record.validUntil,
   pickupPlace: record.pickupPlace,
+  causedBy: null,
   isWhole: true,
 });
 

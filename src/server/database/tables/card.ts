@@ -93,6 +93,8 @@ export interface CardEventTable {
   valid_from: string | null;
   valid_until: string | null;
   pickup_place: string | null;
+  /** The id of the portal's own change that it echoes. */
+  caused_by: Unwritten<string> | null;
   content_hash: string;
   outcome: CardEventOutcome;
   reason: CardEventReason | null;

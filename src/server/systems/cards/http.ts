@@ -37,14 +37,16 @@ export function httpCardSystem(
     if (reason !== undefined) throw new SystemRefusal(reason, `The card system: status ${status}.`);
     throw new NoResponse(`The card system does not respond: status ${status}.`, { waitMs });
   };
-  const setState = ({ isoNumber, liUId }: CardInUse, state: 'active' | 'frozen' | 'blocked') =>
-    put(['cards', isoNumber, 'state'], { liUId, state });
+  const setState =
+    (state: 'active' | 'frozen' | 'blocked') =>
+    ({ isoNumber, liUId }: CardInUse, changeId: string) =>
+      put(['cards', isoNumber, 'state'], { liUId, state, changeId });
   return {
     order: ({ reference, liUId, photo, pin }) =>
       put(['orders', reference], { liUId, pin, photo: photo.toString('base64') }),
-    freeze: (card) => setState(card, 'frozen'),
-    unfreeze: (card) => setState(card, 'active'),
-    block: (card) => setState(card, 'blocked'),
+    freeze: setState('frozen'),
+    unfreeze: setState('active'),
+    block: setState('blocked'),
     setPin: ({ isoNumber, liUId }, pin) => put(['cards', isoNumber, 'pin'], { liUId, pin }),
   };
 }

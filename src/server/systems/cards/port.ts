@@ -20,12 +20,13 @@ export interface CardInUse {
  * the change has been committed, in order per person, and again until it responds; a call may
  * therefore arrive twice, and all methods are idempotent. Every method @throws {NoResponse} when
  * the system does not respond within five seconds or returns an invalid response, and {SystemRefusal}
- * when it refuses.
+ * when it refuses. `changeId` identifies a change of a card's state, by which the card system can
+ * say that an event of its own is only the echo.
  */
 export interface CardSystem {
   readonly order: (card: CardToMake) => Promise<void>;
-  readonly freeze: (card: CardInUse) => Promise<void>;
-  readonly unfreeze: (card: CardInUse) => Promise<void>;
-  readonly block: (card: CardInUse) => Promise<void>;
+  readonly freeze: (card: CardInUse, changeId: string) => Promise<void>;
+  readonly unfreeze: (card: CardInUse, changeId: string) => Promise<void>;
+  readonly block: (card: CardInUse, changeId: string) => Promise<void>;
   readonly setPin: (card: CardInUse, pin: string) => Promise<void>;
 }
