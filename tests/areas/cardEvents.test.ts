@@ -316,6 +316,32 @@ test('the card of somebody who is not known yet waits, and what is told of it me
   expect(rows).toEqual([{ outcome: 'applied' }, { outcome: 'applied' }]);
 });
 
+test('events that wait for something else keep none behind them from being applied', async () => {
+  const at = new Date(Date.now() - 7200_000).toISOString();
+  const stuck = Array.from({ length: 450 }, (_, index) => ({
+    ...event('card.lost', {
+      userId: MAJA,
+      isoNumber: `9752209900000${String(index).padStart(3, '0')}`,
+    }),
+    occurredAt: at,
+  }));
+  expect(new Set(await outcomes(...stuck))).toEqual(new Set(['CARD_UNKNOWN']));
+  const behind = { ...event('card.lost', { isoNumber: ISO }), sequence: 2 };
+  expect(await outcomes(behind)).toEqual(['CARD_UNKNOWN']);
+  await answersTo(issued({ sequence: 1 }));
+  expect(await card()).toMatchObject({ status: 'Blocked' });
+  const rows = await portal.db
+    .selectFrom('card_event')
+    .select(['outcome', sql<number>`count(*)::int`.as('count')])
+    .groupBy('outcome')
+    .orderBy('outcome')
+    .execute();
+  expect(rows).toEqual([
+    { outcome: 'applied', count: 2 },
+    { outcome: 'waiting', count: 450 },
+  ]);
+});
+
 test('what has changed since is read page by page, by those that may only read too', async () => {
   await answersTo(issued({ cardId: 'K9' }));
   const read = async (since: string) => {

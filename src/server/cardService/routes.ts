@@ -111,13 +111,14 @@ async function receive(
     address: request.ip,
     now,
   };
+  const context = { systems, config, now };
   const answers = await db.transaction().execute(async (tx) => {
     const received = await receiveEvents(tx, body.data.events, origin);
-    const waited = await applyWaiting(tx, origin);
-    for (const id of new Set([...received.accountIds, ...waited]))
-      await refreshPasses(tx, { systems, config, now }, id);
+    await refreshPasses(tx, context, received.accountIds);
     return received.answers;
   });
+  // What these events have waited for; if it fails, the job tries again within a minute.
+  await applyWaiting(db, context, origin);
   return reply.send({ events: answers });
 }
 

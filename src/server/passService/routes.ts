@@ -147,6 +147,6 @@ const register = (
   db.transaction().execute(async (tx) => {
     const { id: deviceId, isNew } = await registerDevice(tx, pass.id, registration, now);
     if (isNew && pass.updatedAt.getTime() > now.getTime() - FETCHED_BEFORE_MS)
-      await tellDevices(tx, { systems, config, now }, pass, [deviceId]);
+      await tellDevices(tx, { systems, config, now }, [{ ...pass, deviceId }]);
     return isNew;
   });

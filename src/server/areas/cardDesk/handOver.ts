@@ -89,7 +89,7 @@ export async function handOver(
     replaced_status: replaced?.before ?? null,
     handed_over_at: now,
   });
-  await refreshPasses(tx, call, owner.accountId);
+  await refreshPasses(tx, call, [owner.accountId]);
   await enqueue(tx, call, {
     system: 'Cards',
     kind: 'CardHandOver',

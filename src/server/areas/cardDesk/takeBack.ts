@@ -35,7 +35,7 @@ export async function undoHandOver(
     { ...auditContext(call), now: call.now },
   );
   if (changed === false) return false;
-  await refreshPasses(tx, call, row.account_id);
+  await refreshPasses(tx, call, [row.account_id]);
   await enqueueAll(
     tx,
     call,

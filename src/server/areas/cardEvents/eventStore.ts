@@ -72,17 +72,32 @@ export async function sourcesWithDue(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ source }) => source);
 }
 
-/** These events, in the order in which they happened. */
-export const dueEvents = (tx: Tx, source: string, limit: number): Promise<EventRow[]> =>
-  tx
+/**
+ * Where an event stands among those of its source: by time, as precisely as it is read, by number,
+ * and by id.
+ */
+const place = sql`(date_trunc('milliseconds', occurred_at), coalesce(sequence, -1), id)`;
+
+/** These events, in the order in which they happened, after the last one that has been looked at. */
+export async function dueEvents(
+  tx: Tx,
+  source: string,
+  last: EventRow | null,
+  limit: number,
+): Promise<EventRow[]> {
+  const due = tx
     .selectFrom('card_event')
     .selectAll()
     .where('source', '=', source)
     .where(isDue)
-    .orderBy('occurred_at')
-    .orderBy('sequence', (order) => order.asc().nullsFirst())
-    .limit(limit)
+    .orderBy(place)
+    .limit(limit);
+  if (last === null) return await due.execute();
+  const { occurred_at: at, sequence, id } = last;
+  return await due
+    .where(sql<boolean>`${place} > (${at}::timestamptz, ${sequence ?? -1}::bigint, ${id})`)
     .execute();
+}
 
 const isDue = sql<boolean>`outcome = 'waiting' and (
   exists (select from account
@@ -94,15 +109,17 @@ const isDue = sql<boolean>`outcome = 'waiting' and (
   or exists (select from card
     where card.source = card_event.source and card.external_id = card_event.card_id))`;
 
-/** Notes what has become of an event that has waited. */
-export const settleEvent = (
-  tx: Tx,
-  { source, id }: Pick<EventRow, 'source' | 'id'>,
-  result: Pick<Insertable<CardEventTable>, 'outcome' | 'reason' | 'account_id'>,
-) =>
-  tx
-    .updateTable('card_event')
-    .set({ ...result, uid: null })
-    .where('source', '=', source)
-    .where('id', '=', id)
-    .execute();
+/** What has become of an event that has waited; it may wait for something else now. */
+interface Settled extends Pick<EventRow, 'id' | 'outcome' | 'reason'> {
+  readonly accountId: string | null;
+}
+
+/** Notes what has become of events that have waited. */
+export const settleEvents = (tx: Tx, source: string, settled: readonly Settled[]) =>
+  sql`
+    update card_event set outcome = settled.outcome, reason = settled.reason,
+      account_id = settled."accountId",
+      uid = case when settled.outcome = 'waiting' then uid end
+    from json_to_recordset(${JSON.stringify(settled)}::json)
+      as settled (id text, outcome text, reason text, "accountId" uuid)
+    where card_event.source = ${source} and card_event.id = settled.id`.execute(tx);

@@ -4,52 +4,76 @@ import type { Database } from '#server/database/schema.ts';
 import { type EnqueueContext } from '#server/outbox/enqueue.ts';
 import { refreshPasses } from '../passes/index.ts';
 import { applyStatements } from './apply.ts';
-import { dueEvents, type EventRow, lockSource, settleEvent, sourcesWithDue } from './eventStore.ts';
+import {
+  dueEvents,
+  type EventRow,
+  lockSource,
+  settleEvents,
+  sourcesWithDue,
+} from './eventStore.ts';
 import { reasonOf } from './receive.ts';
 import type { Statement, SourceOrigin } from './statement.ts';
 
-/** Maximum number of events that are applied in a transaction. */
-const BATCH_SIZE = 1_000;
+/** Maximum number of events that have waited that a transaction applies. */
+const PORTION = 200;
 
-/** Applies events whose person or card has come since. Returns the accounts whose cards have changed. */
+/**
+ * Applies the events of a source whose person or card has come since, in portions: each is a
+ * transaction of its own, so that nobody waits for 1,000 people. An event that still waits for
+ * something else is passed over, and keeps none behind it from being reached.
+ */
 export async function applyWaiting(
-  tx: Transaction<Database>,
+  db: Db,
+  context: EnqueueContext,
   origin: SourceOrigin,
-): Promise<readonly string[]> {
-  const due = await dueEvents(tx, origin.source, BATCH_SIZE);
-  if (due.length === 0) return [];
+): Promise<void> {
+  for (let last: EventRow | null = null; ;) {
+    const due: readonly EventRow[] = await db
+      .transaction()
+      .execute((tx) => applyPortion(tx, context, origin, last));
+    if (due.length < PORTION) return;
+    last = due.at(-1) ?? null;
+  }
+}
+
+async function applyPortion(
+  tx: Transaction<Database>,
+  context: EnqueueContext,
+  origin: SourceOrigin,
+  last: EventRow | null,
+): Promise<readonly EventRow[]> {
+  await lockSource(tx, origin.source);
+  const due = await dueEvents(tx, origin.source, last, PORTION);
+  if (due.length === 0) return due;
+  const read = due.flatMap((row) => {
+    const statement = statementIn(row);
+    return statement === null ? [] : [{ row, statement }];
+  });
   const { results, accountIds } = await applyStatements(
     tx,
-    due.flatMap((row) => statementIn(row) ?? []),
+    read.map(({ statement }) => statement),
     origin,
   );
-  for (const [at, row] of due.entries()) {
-    const result = results[at];
-    if (result !== undefined && result.outcome !== 'waiting')
-      await settleEvent(tx, row, {
-        outcome: result.outcome,
-        reason: reasonOf(result),
-        account_id: result.accountId,
-      });
-  }
-  return accountIds;
+  await settleEvents(
+    tx,
+    origin.source,
+    read.flatMap(({ row: { id } }, at) => {
+      const result = results[at];
+      if (result === undefined) throw new Error('An event has no result.');
+      const { outcome, accountId } = result;
+      return [{ id, outcome, reason: reasonOf(result), accountId }];
+    }),
+  );
+  await refreshPasses(tx, context, accountIds);
+  return due;
 }
 
 /** Does so for all sources, as work that the server does on its own. */
 export async function applyAllWaiting(db: Db, context: EnqueueContext): Promise<void> {
   const { now } = context;
+  const origin = { actor: null, requestId: 'background-job', address: null, now };
   for (const source of await sourcesWithDue(db))
-    await db.transaction().execute(async (tx) => {
-      await lockSource(tx, source);
-      const accountIds = await applyWaiting(tx, {
-        source,
-        actor: null,
-        requestId: 'background-job',
-        address: null,
-        now,
-      });
-      for (const id of accountIds) await refreshPasses(tx, context, id);
-    });
+    await applyWaiting(db, context, { ...origin, source });
 }
 
 const statementIn = (row: EventRow): Statement | null =>

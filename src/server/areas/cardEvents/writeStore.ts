@@ -1,7 +1,7 @@
-import type { Insertable, Transaction } from 'kysely';
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
 import { batchesOf } from '#server/batches.ts';
 import type { Database } from '#server/database/schema.ts';
-import type { CardTable } from '#server/database/tables/card.ts';
+import type { CardOrderTable, CardTable } from '#server/database/tables/card.ts';
 import { isInUse, type KnownCard, type KnownOrder, type States } from './statesStore.ts';
 
 type Tx = Transaction<Database>;
@@ -13,14 +13,20 @@ const BATCH_SIZE = 1_000;
 export async function writeStates(tx: Tx, { cards, orders }: States): Promise<void> {
   const touched = cards.filter(({ isTouched }) => isTouched);
   const known = touched.filter(({ isNew }) => !isNew);
-  for (const card of known.filter((one) => !isInUse(one))) await updateCard(tx, card);
-  for (const card of known.filter(isInUse)) await updateCard(tx, card);
+  await updateCards(
+    tx,
+    known.filter((one) => !isInUse(one)),
+  );
+  await updateCards(tx, known.filter(isInUse));
   for (const batch of batchesOf(
     touched.filter(({ isNew }) => isNew),
     BATCH_SIZE,
   ))
     await tx.insertInto('card').values(batch.map(rowOf)).execute();
-  for (const order of orders.filter(({ isTouched }) => isTouched)) await updateOrder(tx, order);
+  await updateOrders(
+    tx,
+    orders.filter(({ isTouched }) => isTouched),
+  );
 }
 
 export const removeCard = (tx: Tx, id: string) =>
@@ -53,24 +59,46 @@ const valuesOf = (card: KnownCard) => ({
   blocked_by: card.blockedBy,
 });
 
-const updateCard = (tx: Tx, card: KnownCard) =>
-  tx.updateTable('card').set(valuesOf(card)).where('id', '=', card.id).execute();
+const updateCards = async (tx: Tx, cards: readonly KnownCard[]) => {
+  if (cards.length === 0) return;
+  const rows = cards.map((card) => ({ id: card.id, ...valuesOf(card) }));
+  await sql`
+    update card set mifare_number = stated.mifare_number, status = stated.status,
+      validity_start_date = stated.validity_start_date,
+      validity_end_date = stated.validity_end_date,
+      frozen_at = stated.frozen_at, blocked_at = stated.blocked_at,
+      changed_at = stated.changed_at, source = stated.source, external_id = stated.external_id,
+      issued_at = stated.issued_at, stated_sequence = stated.stated_sequence,
+      stated_at = stated.stated_at, unblocked_sequence = stated.unblocked_sequence,
+      unblocked_at = stated.unblocked_at, blocked_by = stated.blocked_by
+    from json_populate_recordset(null::card, ${JSON.stringify(rows)}::json) as stated
+    where card.id = stated.id`.execute(tx);
+};
 
-const updateOrder = (tx: Tx, order: KnownOrder) =>
-  tx
-    .updateTable('card_order')
-    .set({
-      status: order.status,
-      pickup_place: order.pickupPlace,
-      changed_at: order.changedAt,
-      source: order.card.source,
-      card_id: order.card.cardId,
-      iso_number: order.card.isoNumber,
-      uid: order.card.uid,
-      valid_from: order.card.validFrom,
-      valid_until: order.card.validUntil,
-      stated_sequence: order.stated?.sequence ?? null,
-      stated_at: order.stated && new Date(order.stated.at),
-    })
-    .where('id', '=', order.id)
-    .execute();
+const updateOrders = async (tx: Tx, orders: readonly KnownOrder[]) => {
+  if (orders.length === 0) return;
+  const rows = orders.map((order) => ({ id: order.id, ...valuesOfOrder(order) }));
+  await sql`
+    update card_order set status = stated.status, pickup_place = stated.pickup_place,
+      changed_at = stated.changed_at, source = stated.source, card_id = stated.card_id,
+      iso_number = stated.iso_number, uid = stated.uid, valid_from = stated.valid_from,
+      valid_until = stated.valid_until, stated_sequence = stated.stated_sequence,
+      stated_at = stated.stated_at
+    from json_populate_recordset(null::card_order, ${JSON.stringify(rows)}::json) as stated
+    where card_order.id = stated.id`.execute(tx);
+};
+
+const valuesOfOrder = (order: KnownOrder) =>
+  ({
+    status: order.status,
+    pickup_place: order.pickupPlace,
+    changed_at: order.changedAt,
+    source: order.card.source,
+    card_id: order.card.cardId,
+    iso_number: order.card.isoNumber,
+    uid: order.card.uid,
+    valid_from: order.card.validFrom,
+    valid_until: order.card.validUntil,
+    stated_sequence: order.stated?.sequence ?? null,
+    stated_at: order.stated && new Date(order.stated.at),
+  }) satisfies Updateable<CardOrderTable>;

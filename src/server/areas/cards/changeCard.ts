@@ -54,7 +54,7 @@ export async function changeCard(
     before: { status: card.status },
     after: { cardId: card.id, status: change.status, ...by },
   });
-  await refreshPasses(tx, call, card.account_id);
+  await refreshPasses(tx, call, [card.account_id]);
   const delivery = await enqueue(tx, call, {
     system: 'Cards',
     kind: kinds[action],

@@ -48,16 +48,21 @@ export async function registerDevice(
   return registered;
 }
 
-/** The ids of the devices that are to be told when a pass changes. */
-export const devicesOf = async (tx: Transaction<Database>, passId: string): Promise<string[]> => {
+/** By the id of each pass, the ids of the devices that are to be told when it changes. */
+export async function devicesOf(
+  tx: Transaction<Database>,
+  passIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (passIds.length === 0) return new Map();
   const devices = await tx
     .selectFrom('wallet_pass_device')
-    .select('id')
-    .where('pass_id', '=', passId)
+    .select(['id', 'pass_id'])
+    .where('pass_id', 'in', passIds)
     .orderBy('id')
     .execute();
-  return devices.map(({ id }) => id);
-};
+  const byPass = Map.groupBy(devices, ({ pass_id }) => pass_id);
+  return new Map([...byPass].map(([passId, of]) => [passId, of.map(({ id }) => id)]));
+}
 
 export const unregisterDevice = (db: Db, passId: string, device: string) =>
   db

@@ -57,7 +57,7 @@ const addToApple = (call: Call, { addAddress }: ApplePasses, wanted: Wanted) =>
   call.change(async (tx) => {
     const pass = await storePass(tx, call, wanted);
     if ('status' in pass) return pass;
-    await refreshPasses(tx, call, wanted.accountId);
+    await refreshPasses(tx, call, [wanted.accountId]);
     const link = addAddress(`${call.config.baseUrl}/wallet/passes/${pass.reference}`);
     return added(link, pass.expires.toISOString());
   });
@@ -117,7 +117,7 @@ export const passHandlers: Handlers<typeof passes> = {
     return await call.change(async (tx) => {
       const revoked = await revokePass(tx, call.params.serial, accountId, call.now);
       if (!revoked) return notFound;
-      await refreshPasses(tx, call, accountId);
+      await refreshPasses(tx, call, [accountId]);
       await record(tx, {
         ...auditContext(call),
         subjectLin: lin,

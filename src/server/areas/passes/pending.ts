@@ -15,7 +15,7 @@ export async function beginSaving(
   const pass = await findPass(tx, id, now, dateInSweden(now));
   if (!pass) throw new Error('The pass is missing.');
   // Google hears of this state by what follows, instead of through the outbox.
-  if (pass.stated !== hashOfStated(pass.states)) await noteStated(tx, pass, now);
+  if (pass.stated !== hashOfStated(pass.states)) await noteStated(tx, [pass], now);
   await markPending(tx, id, now);
   return pass;
 }
@@ -30,5 +30,6 @@ export async function endSaving(
   pass: Pass,
 ): Promise<void> {
   const stated = await statedWhenSaved(tx, pass.id, context.now);
-  if (stated !== null && stated !== hashOfStated(pass.states)) await tellGoogle(tx, context, pass);
+  if (stated !== null && stated !== hashOfStated(pass.states))
+    await tellGoogle(tx, context, [pass]);
 }

@@ -10,17 +10,17 @@ import { allPasses, hashOfStated, noteStated, type Pass, passesOf } from './stor
 const hasChanged = ({ stated, states }: Pass): boolean => stated !== hashOfStated(states);
 
 /**
- * Notes which of the account's passes state something else now, and writes to the outbox who is to
- * be told. Called in the transaction of a change of a card, so that phones hear of it at once.
+ * Notes which of the accounts' passes state something else now, and writes to the outbox who is to
+ * be told. Called in the transaction of a change of cards, so that phones hear of it at once.
  */
 export async function refreshPasses(
   tx: Transaction<Database>,
   context: EnqueueContext,
-  accountId: string,
+  accountIds: readonly string[],
 ): Promise<void> {
   const { now } = context;
-  for (const pass of await passesOf(tx, accountId, now, dateInSweden(now)))
-    if (hasChanged(pass)) await refresh(tx, context, pass);
+  const passes = await passesOf(tx, accountIds, now, dateInSweden(now));
+  await refresh(tx, context, passes.filter(hasChanged));
 }
 
 /**
@@ -30,50 +30,66 @@ export async function refreshPasses(
 export async function refreshAllPasses(db: Db, context: EnqueueContext): Promise<void> {
   for (const pass of await pendingPasses(db, context.now))
     await db.transaction().execute(async (tx) => {
-      if (await noLongerPending(tx, pass)) await tellGoogle(tx, context, pass);
+      if (await noLongerPending(tx, pass)) await tellGoogle(tx, context, [pass]);
     });
   const { now } = context;
   for await (const passes of allPasses(db, now, dateInSweden(now)))
     for (const pass of passes.filter(hasChanged))
-      await db.transaction().execute((tx) => refresh(tx, context, pass));
+      await db.transaction().execute((tx) => refresh(tx, context, [pass]));
 }
 
 async function refresh(
   tx: Transaction<Database>,
   context: EnqueueContext,
-  pass: Pass,
+  changed: readonly Pass[],
 ): Promise<void> {
-  if (!(await noteStated(tx, pass, context.now))) return;
-  if (pass.platform === 'Google') return tellGoogle(tx, context, pass);
-  await tellDevices(tx, context, pass, await devicesOf(tx, pass.id));
+  const noted = await noteStated(tx, changed, context.now);
+  await tellGoogle(
+    tx,
+    context,
+    noted.filter(({ platform }) => platform === 'Google'),
+  );
+  const apple = noted.filter(({ platform }) => platform !== 'Google');
+  const devices = await devicesOf(
+    tx,
+    apple.map(({ id }) => id),
+  );
+  await tellDevices(
+    tx,
+    context,
+    apple.flatMap((pass) =>
+      (devices.get(pass.id) ?? []).map((deviceId) => ({ ...pass, deviceId })),
+    ),
+  );
 }
 
-/** Writes to the outbox that Google is to be told what the pass says. */
+/** Writes to the outbox that Google is to be told what the passes say. */
 export const tellGoogle = (
   tx: Transaction<Database>,
   context: EnqueueContext,
-  { id, lin }: Pick<Pass, 'id' | 'lin'>,
-) =>
-  enqueueAll(tx, context, [
-    {
-      system: 'GooglePasses',
-      kind: 'GooglePassUpdate',
-      subject: lin ?? id,
-      payload: { serial: id },
-    },
-  ]);
-
-/** Writes to the outbox that these phones are to fetch the pass. */
-export const tellDevices = (
-  tx: Transaction<Database>,
-  context: EnqueueContext,
-  { id, lin }: Pick<Pass, 'id' | 'lin'>,
-  deviceIds: readonly string[],
+  passes: readonly Pick<Pass, 'id' | 'lin'>[],
 ) =>
   enqueueAll(
     tx,
     context,
-    deviceIds.map((deviceId) => ({
+    passes.map(({ id, lin }) => ({
+      system: 'GooglePasses',
+      kind: 'GooglePassUpdate',
+      subject: lin ?? id,
+      payload: { serial: id },
+    })),
+  );
+
+/** Writes to the outbox that these phones are to fetch their pass. */
+export const tellDevices = (
+  tx: Transaction<Database>,
+  context: EnqueueContext,
+  devices: readonly (Pick<Pass, 'id' | 'lin'> & { readonly deviceId: string })[],
+) =>
+  enqueueAll(
+    tx,
+    context,
+    devices.map(({ id, lin, deviceId }) => ({
       system: 'ApplePasses',
       kind: 'PassUpdate',
       subject: lin ?? id,

@@ -1,4 +1,4 @@
-import { type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { PassPlatform, PassState } from '#contract/passes.ts';
 import type { CredentialType } from '#contract/wallets.ts';
 import { addDays, endOfDay, type IsoDate } from '#rules/dates.ts';
@@ -111,14 +111,15 @@ export async function passAtLink(
 const current = (db: Db | Tx, now: Date) =>
   withFacts(db).where('wallet_pass.expires_at', '>', now).orderBy('wallet_pass.id');
 
-/** The account's passes that have not expired. */
+/** The passes of these accounts that have not expired. */
 export async function passesOf(
   db: Db | Tx,
-  accountId: string,
+  accountIds: readonly string[],
   now: Date,
   today: IsoDate,
 ): Promise<Pass[]> {
-  const rows = await current(db, now).where('wallet_pass.account_id', '=', accountId).execute();
+  if (accountIds.length === 0) return [];
+  const rows = await current(db, now).where('wallet_pass.account_id', 'in', accountIds).execute();
   return rows.map((row) => toPass(row, today));
 }
 
@@ -190,23 +191,32 @@ export async function makeLink(
   return { id, reference, expires };
 }
 
-/** Stores that a pass now states something else, unless another server has done so. */
+/**
+ * Stores that passes now state something else. Returns those of which no other server has stored it
+ * meanwhile.
+ */
 export async function noteStated(
   tx: Tx,
-  { id, stated, updatedAt, states }: Pass,
+  passes: readonly Pass[],
   now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('wallet_pass')
-    .set({
-      stated: hashOfStated(states),
-      updated_at: new Date(Math.max(inWholeSeconds(now).getTime(), updatedAt.getTime() + 1000)),
-      ...(states.validUntil !== null && { expires_at: passEnd(states.validUntil) }),
-    })
-    .where('id', '=', id)
-    .where('stated', '=', stated)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+): Promise<readonly Pass[]> {
+  if (passes.length === 0) return [];
+  const changed = passes.map(({ id, stated, updatedAt, states }) => ({
+    id,
+    before: stated,
+    stated: hashOfStated(states),
+    updated: new Date(Math.max(inWholeSeconds(now).getTime(), updatedAt.getTime() + 1000)),
+    expires: states.validUntil && passEnd(states.validUntil),
+  }));
+  const { rows } = await sql<{ id: string }>`
+    update wallet_pass set stated = changed.stated, updated_at = changed.updated,
+      expires_at = coalesce(changed.expires, expires_at)
+    from json_to_recordset(${JSON.stringify(changed)}::json) as changed
+      (id uuid, before text, stated text, updated timestamptz, expires timestamptz)
+    where wallet_pass.id = changed.id and wallet_pass.stated = changed.before
+    returning wallet_pass.id`.execute(tx);
+  const noted = new Set(rows.map(({ id }) => id));
+  return passes.filter(({ id }) => noted.has(id));
 }
 
 /** The passes of an account that have not been taken back, with the facts that decide their status. */
