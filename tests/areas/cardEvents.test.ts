@@ -1,114 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CardEventAnswer } from '#contract/cardEvents.ts';
-import type { ConnectedSystem, ScimResource } from '#contract/scimClients.ts';
-import { addDays, dateInSweden } from '#rules/dates.ts';
-import { applyAllWaiting } from '#server/areas/cardEvents/index.ts';
-import { importFiles } from '#server/areas/register/index.ts';
-import { readConfig } from '#server/config.ts';
-import type { CardSystem } from '#server/systems/cards/port.ts';
-import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { recordingDirectory } from '../support/recordingDirectory.ts';
+import { describe, expect, test } from 'vitest';
 import { root } from '../tools/modules.ts';
-import { accountIdOf, answer, auditOf, change, contentsOf, tablesOf } from './calls.ts';
-import { encoded, origin } from './importSetUp.ts';
+import { answer, auditOf, change, contentsOf, tablesOf } from './calls.ts';
+import {
+  ADDRESS,
+  answersTo,
+  call,
+  card,
+  event,
+  ISO,
+  issued,
+  MAJA,
+  maja,
+  notices,
+  order,
+  orderCard,
+  outcomes,
+  PIN,
+  portal,
+  send,
+  setUpCardEvents,
+  tokens,
+} from './cardEventsSetUp.ts';
 
-const ADDRESS = '/hooks/card-events';
-/** In the demonstration Maja has neither a card nor an order. */
-const MAJA = 'majek123';
-const PIN = '7832';
-const told: string[] = [];
-const note = async (what: string) => void told.push(what);
-const cards: CardSystem = {
-  order: () => note('order'),
-  freeze: () => note('freeze'),
-  unfreeze: () => note('unfreeze'),
-  block: () => note('block'),
-  setPin: () => note('setPin'),
-};
-
-let portal: Portal;
-let maja: Send;
-let tokens: Record<'Cards' | 'Reader' | 'People', string>;
-beforeAll(async () => {
-  portal = await startPortal({ systems: { cards } });
-  maja = await portal.as(MAJA);
-  const superuser = await portal.as('davos31');
-  const connect = async (name: string, resources: readonly ScimResource[], mayWrite = true) => {
-    const endsOn = addDays(dateInSweden(new Date()), 300);
-    const body = { name, source: 'cards', resources, mayWrite, endsOn };
-    const made = await answer(superuser('/api/ScimClients', change('POST', body)));
-    return (made.body as { client: ConnectedSystem; token: string }).token;
-  };
-  tokens = {
-    Cards: await connect('Cards', ['cards']),
-    Reader: await connect('Reader', ['cards'], false),
-    People: await connect('People', ['people']),
-  };
-});
-afterAll(() => portal.close());
-beforeEach(async () => {
-  const accountId = await accountIdOf(portal.db, MAJA);
-  for (const table of ['card', 'card_order', 'notification'] as const)
-    await portal.db.deleteFrom(table).where('account_id', '=', accountId).execute();
-  for (const table of ['card_event', 'outgoing_change'] as const)
-    await portal.db.deleteFrom(table).execute();
-});
-
-function call(path: string, init: RequestInit, token = tokens.Cards) {
-  const headers = new Headers(init.headers);
-  if (token !== '') headers.set('authorization', `Bearer ${token}`);
-  return answer(fetch(portal.address + path, { ...init, headers }));
-}
-const send = (events: readonly object[], token?: string) =>
-  call(ADDRESS, change('POST', { events }), token);
-const answersTo = async (...events: readonly object[]) =>
-  ((await send(events)).body as { events: CardEventAnswer[] }).events;
-const outcomes = async (...events: readonly object[]) =>
-  (await answersTo(...events)).map(({ outcome, reason }) => reason ?? outcome);
-
-let number = 0;
-const event = (type: string, more: object = {}) => ({
-  id: `event-${(number += 1)}`,
-  type,
-  occurredAt: new Date(Date.now() - 3600_000 + number * 1000).toISOString(),
-  ...more,
-});
-const ISO = '9752201234000001';
-const issued = (more: object = {}) =>
-  event('card.issued', { userId: MAJA, isoNumber: ISO, validUntil: '2031-06-30', ...more });
-const card = async () => (await answer(maja('/api/campuscard'))).body;
-const order = async () =>
-  ((await answer(maja('/api/campuscard/hasongoingorder'))).body as { order: object | null }).order;
-const notices = async () => {
-  const { body } = await answer(maja('/api/user/notifications'));
-  return (body as { title: string; message: string; notificationType: string }[]).filter(
-    ({ notificationType }) => notificationType.startsWith('Card'),
-  );
-};
-
-async function orderCard(): Promise<string> {
-  const picture = Buffer.from('picture');
-  const { lin } = await portal.db
-    .selectFrom('account')
-    .select('lin')
-    .where('liu_id', '=', MAJA)
-    .executeTakeFirstOrThrow();
-  await sql`
-    insert into profile_image (lin, source, media_type, base, full_size, thumbnail, width, height)
-    values (${lin}, 'Current', 'image/jpeg', ${picture}, ${picture}, ${picture}, 600, 800)
-    on conflict do nothing`.execute(portal.db);
-  const ordered = await answer(maja('/api/campuscard', change('POST', { newPin: PIN })));
-  expect(ordered.status).toBe(200);
-  const { payload } = await portal.db
-    .selectFrom('outgoing_change')
-    .select('payload')
-    .where('kind', '=', 'CardOrder')
-    .executeTakeFirstOrThrow();
-  return (payload as { reference: string }).reference;
-}
+setUpCardEvents();
 
 test('an ordered card becomes the student’s, by the example of the document', async () => {
   const reference = await orderCard();
@@ -233,43 +150,6 @@ test('a block made here stays, whatever travels, and the card system is told of 
   expect(queued.map(({ kind }) => kind)).toEqual(['CardFreeze', 'CardBlock']);
 });
 
-test('the echo of a freeze is no block, by its moment or by the id of the change', async () => {
-  await answersTo(issued());
-  await answer(maja('/api/campuscard/freeze', { method: 'POST' }));
-  const settle = (moment: Date) =>
-    portal.db
-      .updateTable('outgoing_change')
-      .set({ created_at: moment, done_at: moment, next_attempt_at: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  const blockedNow = (more: object = {}) => ({
-    ...event('card.blocked', { isoNumber: ISO, ...more }),
-    occurredAt: new Date().toISOString(),
-  });
-  expect(await outcomes(blockedNow())).toEqual(['unchanged']);
-  const { id } = await settle(new Date());
-  expect(await outcomes(blockedNow())).toEqual(['unchanged']);
-  await settle(new Date(Date.now() - 3600_000));
-  expect(await outcomes(blockedNow({ causedBy: String(id) }))).toEqual(['unchanged']);
-  expect(await card()).toMatchObject({ status: 'Frozen' });
-  expect(await outcomes(blockedNow({ causedBy: '0' }))).toEqual(['applied']);
-  expect(await card()).toMatchObject({ status: 'Blocked' });
-});
-
-test('an echo that names the card before the portal knows the name waits, and stays an echo', async () => {
-  await answersTo(issued());
-  await answer(maja('/api/campuscard/freeze', { method: 'POST' }));
-  const { id } = await portal.db
-    .selectFrom('outgoing_change')
-    .select('id')
-    .executeTakeFirstOrThrow();
-  const echo = event('card.blocked', { cardId: 'K-late', causedBy: String(id) });
-  expect(await outcomes(echo)).toEqual(['CARD_UNKNOWN']);
-  expect(await outcomes(issued({ cardId: 'K-late' }))).toEqual(['applied']);
-  expect(await card()).toMatchObject({ status: 'Frozen' });
-  expect(await outcomes(echo)).toEqual(['unchanged']);
-});
-
 test('a successor takes over, and what is told of the card before does not touch it', async () => {
   await answersTo(issued({ uid: '04a2b3c4d5e6f7', cardId: 'K1' }));
   const successor = issued({ isoNumber: '9752201234000002', cardId: 'K2' });
@@ -285,61 +165,6 @@ test('a successor takes over, and what is told of the card before does not touch
   ).toEqual(['NUMBER_DIFFERS', 'UID_TAKEN']);
   expect(await outcomes(event('card.blocked', { cardId: 'K2' }))).toEqual(['applied']);
   expect(await notices()).toMatchObject([{ notificationType: 'Card' }]);
-});
-
-test('the card of somebody who is not known yet waits, and what is told of it meanwhile too', async () => {
-  const of = { personId: 'P77', isoNumber: '9752209999000001' };
-  const lost = event('card.lost', { isoNumber: of.isoNumber });
-  expect(
-    await answersTo(lost, event('card.issued', { ...of, validUntil: '2030-01-01' })),
-  ).toMatchObject([
-    { status: 202, reason: 'CARD_UNKNOWN' },
-    { status: 202, reason: 'PERSON_UNKNOWN' },
-  ]);
-  await importFiles(
-    portal.db,
-    encoded({ people: ['id;given_name;surname;kind', 'P77;Eva;Ny;Student'] }),
-    { ...origin, source: 'cards' },
-    { isDryRun: false, isComplete: false, endsAllowed: 1 },
-  );
-  const config = readConfig({});
-  const later = { systems: { cards, directory: recordingDirectory() }, config, now: new Date() };
-  await applyAllWaiting(portal.db, later);
-  await applyAllWaiting(portal.db, later);
-  const known = await portal.db
-    .selectFrom('card')
-    .select(['status', 'external_id'])
-    .where('iso_number', '=', of.isoNumber)
-    .execute();
-  expect(known).toEqual([{ status: 'Blocked', external_id: null }]);
-  const rows = await portal.db.selectFrom('card_event').select('outcome').execute();
-  expect(rows).toEqual([{ outcome: 'applied' }, { outcome: 'applied' }]);
-});
-
-test('events that wait for something else keep none behind them from being applied', async () => {
-  const at = new Date(Date.now() - 7200_000).toISOString();
-  const stuck = Array.from({ length: 450 }, (_, index) => ({
-    ...event('card.lost', {
-      userId: MAJA,
-      isoNumber: `9752209900000${String(index).padStart(3, '0')}`,
-    }),
-    occurredAt: at,
-  }));
-  expect(new Set(await outcomes(...stuck))).toEqual(new Set(['CARD_UNKNOWN']));
-  const behind = { ...event('card.lost', { isoNumber: ISO }), sequence: 2 };
-  expect(await outcomes(behind)).toEqual(['CARD_UNKNOWN']);
-  await answersTo(issued({ sequence: 1 }));
-  expect(await card()).toMatchObject({ status: 'Blocked' });
-  const rows = await portal.db
-    .selectFrom('card_event')
-    .select(['outcome', sql<number>`count(*)::int`.as('count')])
-    .groupBy('outcome')
-    .orderBy('outcome')
-    .execute();
-  expect(rows).toEqual([
-    { outcome: 'applied', count: 2 },
-    { outcome: 'waiting', count: 450 },
-  ]);
 });
 
 test('what has changed since is read page by page, by those that may only read too', async () => {
