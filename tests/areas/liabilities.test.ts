@@ -78,11 +78,13 @@ describe('approving', () => {
     await request('Card');
     await approve('Card');
     await request('Student');
+    const waiting = { liabilityStatus: 'Requested', liabilityType: 'Student' };
+    const answered = { liabilityStatus: 'Approved', liabilityType: 'Card' };
     expect(await answer(maja('/api/Liability'))).toEqual({
       status: 200,
       body: [
-        { liabilityStatus: 'Requested', liabilityType: 'Student', link: '/liabilities/Student' },
-        { liabilityStatus: 'Approved', liabilityType: 'Card', link: '/liabilities/Card' },
+        { ...waiting, link: '/liabilities/Student', acceptBy: null },
+        { ...answered, link: '/liabilities/Card', acceptBy: null },
       ],
     });
   });

@@ -35,13 +35,10 @@ async function fetchScreens(area: Area): Promise<Required<AreaScreens<AnyTextKey
 
 /** Fills in the area's values for everything that a screen does not define itself. */
 export const withArea = (
-  { audience, feature, isForExternalUsers, needsConnection }: Area,
+  { id: _id, pages: _pages, panels: _panels, navigation: _navigation, texts: _texts, ...own }: Area,
   screen: Screen,
 ): Screen => ({
-  ...(audience && { audience }),
-  ...(feature && { feature }),
-  ...(isForExternalUsers && { isForExternalUsers }),
-  ...(needsConnection && { needsConnection }),
+  ...own,
   ...screen,
   load: fetchOnce(screen.load),
 });

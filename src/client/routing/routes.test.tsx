@@ -1,5 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signIn, startScreens } from '#tests/support/screen.tsx';
+import { authentication } from '#contract/authentication.ts';
+import { query } from '../api/query.ts';
+import { queryClient } from '../api/queryClient.ts';
 import { Shell } from '../shell/Shell.tsx';
 import { areaLoaders } from './areaLoaders.ts';
 import { createRouter } from './routes.tsx';
@@ -20,6 +23,22 @@ test.each([
     timeout: 10_000,
     interval: 20,
   });
+  router.dispose();
+});
+
+test.each([
+  ['/home', '/liabilities/student'],
+  ['/liabilities/student', '/liabilities/student'],
+  ['/myaccounts/personal/mydata', '/myaccounts/personal/mydata'],
+  ['/myaccounts/personal/signins', '/myaccounts/personal/signins'],
+])('leads from %s to %s until the terms are accepted', async (address, settled) => {
+  const { queryKey } = query(authentication.current, {});
+  queryClient.setQueryData(queryKey, (who) => who && { ...who, mustAccept: 'Student' as const });
+  history.replaceState(null, '', address);
+  const router = createRouter(Shell);
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true), { timeout: 10_000 });
+  expect(router.state.location.pathname).toBe(settled);
+  expect(router.state.matches.at(-1)?.route.path).toBeDefined();
   router.dispose();
 });
 
