@@ -64,6 +64,7 @@ export const profileImages = {
     method: 'GET',
     path: '/api/profileimage/thumbnail/mine',
     may,
+    isOpenBeforeTerms: true,
     keptBy: 'query',
     isOurs: true,
     responses: { ...refusals, 200: z.object({ image: z.nullable(Image) }) },

@@ -74,7 +74,8 @@ describe('the last day without an acceptance', () => {
       status: 403,
       body: { errors: { TERMS_FIRST: ['Student'] } },
     });
-    for (const address of ['/api/user', '/api/user/data', '/api/Liability/Student'])
+    const open = ['/api/user', '/api/user/data', '/api/profileimage/thumbnail/mine'];
+    for (const address of [...open, '/api/Liability/Student'])
       expect((await answer(maja(address))).status).toBe(200);
     // Those whom other terms concern go on.
     expect((await answer(keeper('/api/user/account'))).status).toBe(200);

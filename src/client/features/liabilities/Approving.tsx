@@ -55,6 +55,9 @@ export function Approving({
       {question === 'mustAccept' && (
         <Notice tone="warning" title={t('LIABILITY/FIRST/TITLE')}>
           <p>{t('LIABILITY/FIRST/TEXT', { date: acceptBy && fullDate(acceptBy) })}</p>
+          <p>
+            <Link to={paths.myAccounts('personal', 'mydata')}>{t('LIABILITY/FIRST/MY_DATA')}</Link>
+          </p>
         </Notice>
       )}
       {!online && (

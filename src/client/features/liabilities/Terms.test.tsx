@@ -56,6 +56,7 @@ describe('pending terms', () => {
     open(terms({ acceptBy: '2020-12-24' }));
     expect(await screen.findByText('Du måste godkänna för att fortsätta')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Svara senare/ })).toBeNull();
+    expect(hrefOf('Se dina egna uppgifter')).toBe('/myaccounts/personal/mydata');
   });
 
   test('have a default button when the university specifies no label', async () => {
