@@ -6,8 +6,20 @@ import { PersonKind, SourceName } from './register.ts';
 import { route } from './route.ts';
 import { IsoDate, Moment } from './values.ts';
 
-/** What a client can be given: users, organisations and groups by SCIM, and the calls about cards. */
-export const ScimResource = z.enum(['people', 'organisations', 'roles', 'cards']);
+/**
+ * What a client can be given: users, organisations and groups by SCIM, the calls about cards, and
+ * pushing the lists of costs, devices, software and studies.
+ */
+export const ScimResource = z.enum([
+  'people',
+  'organisations',
+  'roles',
+  'cards',
+  'costs',
+  'devices',
+  'software',
+  'studies',
+]);
 export type ScimResource = z.infer<typeof ScimResource>;
 
 export const ScimClientState = z.enum(['Active', 'EndsSoon', 'Ended', 'Revoked']);

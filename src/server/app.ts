@@ -53,8 +53,8 @@ import { addCredentialIssuer } from './credentialIssuer/routes.ts';
 import { addIdentityVerifier } from './identityVerifier/routes.ts';
 import { addPassService } from './passService/routes.ts';
 import { SCIM_PATH, sendScimError } from './scim/responses.ts';
-import { addCardService } from './cardService/routes.ts';
 import { addScim } from './scim/routes.ts';
+import { addSystemCalls } from './systemCalls.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -161,7 +161,7 @@ export async function buildApp({
     });
     await addSignOut(limited, providers, { config, db });
     await addScim(limited, { config, db });
-    await addCardService(limited, { config, db, systems });
+    await addSystemCalls(limited, { config, db, systems });
     await addWalletServices(limited, parts);
     await addReturnedMail(limited, {
       token: config.returnedMail.token,

@@ -22,7 +22,7 @@ import { type Db, openDatabase } from './database/open.ts';
 
 ignoreClosedOutput();
 
-const usage = `npm run scim-client -- --create NAME --source SOURCE --reach people,organisations,roles,cards
+const usage = `npm run scim-client -- --create NAME --source SOURCE --reach ${ScimResource.options.join(',')}
   --read-only    the client may read, and change nothing
   --kind KIND    the userType of users for whom the system states none:
                  Employee, Associate, Affiliated or Student
@@ -84,7 +84,7 @@ function fieldsOf(name: string, values: Values) {
   const resources = reach.split(',').map((one) => {
     const { success, data } = ScimResource.safeParse(one.trim());
     if (!success)
-      throw new Error('--reach takes people, organisations, roles and cards, with commas.');
+      throw new Error(`--reach takes these, with commas: ${ScimResource.options.join(', ')}.`);
     return data;
   });
   if (!isIsoDate(endsOn)) throw new Error('--until must be a date such as 2027-01-31.');

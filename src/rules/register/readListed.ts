@@ -8,6 +8,7 @@ export type ListRecord = Readonly<Record<string, string | null>>;
 /** Why a row of a list is refused; each has a text `IMPORT/REFUSED/<reason>`, with its columns. */
 export type ListRefusal =
   | CellRefusal
+  | 'CELL_TEXT'
   | 'DATE_AHEAD'
   | 'DATES'
   | 'KEY_REPEATED'

@@ -9,8 +9,8 @@ import {
   receiveEvents,
 } from '#server/areas/cardEvents/index.ts';
 import { refreshPasses } from '#server/areas/passes/index.ts';
-import { clientOfToken, type ScimClient } from '#server/areas/scimClients/index.ts';
 import { HttpError } from '#server/call/httpError.ts';
+import { admitSystems, callingSystem } from '#server/callingSystem.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { acceptJson } from '#server/http/json.ts';
@@ -20,12 +20,6 @@ interface ServiceParts {
   readonly config: Config;
   readonly db: Db;
   readonly systems: Systems;
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    cardClient: ScimClient | null;
-  }
 }
 
 const EVENTS = '/hooks/card-events';
@@ -45,38 +39,25 @@ const Changed = z.object({
 });
 /** Below every id of a row. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
-const BEARER = /^Bearer +(\S+)$/i;
 
 /**
  * Adds what a card system calls (docs/card-system.md). It has no session and no cookie: each request
  * has the token of a connected system that reaches cards.
  */
 export async function addCardService(app: FastifyInstance, parts: ServiceParts): Promise<void> {
-  const { config, db } = parts;
+  const { db } = parts;
   await app.register(async (service) => {
-    service.decorateRequest('cardClient', null);
     acceptJson(service, ['application/json']);
-    const countFailure = service.createRateLimit({ max: config.callsPerMinute.address });
-    service.addHook('onRequest', async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-      request.cardClient =
-        token === undefined ? null : await clientOfToken(db, token, request.visit.now);
-      if (request.cardClient === null) {
-        const count = await countFailure(request);
-        if (!count.isAllowed && count.isExceeded) throw new HttpError(429, { retryAfter: 60 });
-        reply.header('www-authenticate', 'Bearer realm="cards"');
-        throw new HttpError(401, { errors: { '': ['CARD_SERVICE/TOKEN'] } });
-      }
-      const { resources, mayWrite } = request.cardClient.reach;
-      if (!resources.includes('cards') || (request.method === 'POST' && !mayWrite))
-        throw new HttpError(403, { errors: { '': ['CARD_SERVICE/REACH'] } });
+    admitSystems(service, parts, {
+      realm: 'cards',
+      texts: 'CARD_SERVICE',
+      reaches: ({ reach }) => reach.resources.includes('cards'),
     });
     service.post(EVENTS, { bodyLimit: MAX_BODY_BYTES }, (request, reply) =>
       receive(request, reply, parts),
     );
     service.get(CARDS, async (request, reply) => {
-      const { source } = clientIn(request);
+      const { source } = callingSystem(request);
       const { rows, next } = await changedCards(db, source, startIn(request));
       return reply.send({ cards: rows, next });
     });
@@ -103,7 +84,7 @@ async function receive(
   const body = Events.safeParse(request.body);
   if (!body.success) throw new HttpError(400, { errors: { events: ['CARD_SERVICE/EVENTS'] } });
   const { now } = request.visit;
-  const { source, name } = clientIn(request);
+  const { source, name } = callingSystem(request);
   const origin = {
     source,
     actor: { lin: null, liUId: null, client: name },
@@ -120,9 +101,4 @@ async function receive(
   // What these events have waited for; if it fails, the job tries again within a minute.
   await applyWaiting(db, context, origin);
   return reply.send({ events: answers });
-}
-
-function clientIn({ cardClient }: FastifyRequest): ScimClient {
-  if (cardClient === null) throw new Error('The request has no client.');
-  return cardClient;
 }

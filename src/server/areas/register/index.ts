@@ -5,6 +5,7 @@ export { changeOrganisations, storedOrganisations } from './organisationChanges.
 export { deleteOrganisation, ensureRoot, presentRoot } from './organisations.ts';
 export { allOf, type FileOutcome, type Origin, roleContextOf, TooManyEnd } from './outcome.ts';
 export { applyPeople } from './people.ts';
+export { pushList } from './pushList.ts';
 export {
   accountsOfRoleHolders,
   type HeldAccount,
