@@ -126,6 +126,16 @@ test('a row with a mistake closes nothing', async () => {
   ]);
 });
 
+test('a row whose id cannot be read may be about any other, and closes none', async () => {
+  const [header = '', first = ''] = centres;
+  for (const id of ['9,7E+15', ''])
+    expect(await run({ cost_centres: [header, first, `${id};Ny;10`] })).toEqual([
+      '2 K1 unchanged',
+      expect.stringMatching(/^3 .*refused CELL_(?:CODE|EMPTY) id$/),
+    ]);
+  expect((await centreRows()).map(({ ended_on: ended }) => ended)).toEqual([null, null]);
+});
+
 test('a reference is looked for in its own source first, then in the only other one', async () => {
   const activities = ['id;cost_centre;name', 'A1;k1;Kurs'];
   expect(await run({ activities }, { source: 'plan' })).toEqual(['2 A1 made']);

@@ -10,9 +10,17 @@ import { isSame, type ListTable } from './listTable.ts';
 export const missingOutcomes = sql`
   select null, shown, null, null, 'ended', array[]::text[] from missing_list`;
 
+/** Whether nobody knows which row of the source one of the file is about. */
+async function hasUnreadId(tx: Transaction<Database>, { hasIds }: ListTable): Promise<boolean> {
+  if (!hasIds) return false;
+  const { rows } = await sql`select from incoming_list where id is null limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
 /**
  * Ends or deletes what the source knew until now and the rows of `incoming_list` do not name, also
- * not by a row that is refused. @throws {TooManyEnd}
+ * not by a row that is refused. A row whose id cannot be read may be about any of them, so that
+ * nothing ends. @throws {TooManyEnd}
  */
 export async function applyMissing(
   tx: Transaction<Database>,
@@ -28,7 +36,7 @@ export async function applyMissing(
   } and ${missingOnly?.(today) ?? sql`true`}
     and ${ownedBy && actor ? sql`${ownedBy.known} is distinct from ${actor.lin}` : sql`true`}`;
   await dropTemporary(tx, 'missing_list');
-  if (missing === 'stays' || !isComplete) {
+  if (missing === 'stays' || !isComplete || (await hasUnreadId(tx, table))) {
     await sql`create temp table missing_list (shown text) on commit drop`.execute(tx);
     return;
   }
