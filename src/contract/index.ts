@@ -41,6 +41,7 @@ import { liabilities } from './liabilities.ts';
 import { mfa } from './mfa.ts';
 import { mfaFactors } from './mfaFactors.ts';
 import { nights } from './nights.ts';
+import { openCardEvents } from './openCardEvents.ts';
 import { refusedSignIns } from './refusedSignIns.ts';
 import { systemStatus } from './systemStatus.ts';
 import { notifications } from './notifications.ts';
@@ -118,6 +119,7 @@ export const api = {
   liabilities,
   mfa: { ...mfa, ...mfaFactors, ...secondStepReset },
   nights,
+  openCardEvents,
   refusedSignIns,
   systemStatus,
   notifications,

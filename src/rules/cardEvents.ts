@@ -9,6 +9,9 @@ export interface StatedAt {
   readonly at: number;
 }
 
+/** How long an event is kept: what waits for a person is forgotten then. */
+export const KEPT_CARD_EVENT_DAYS = 30;
+
 export type CardEventKind = Extract<CardEventType, `card.${string}`>;
 export type OrderEventKind = Extract<CardEventType, `order.${string}`>;
 

@@ -87,6 +87,7 @@ test('the calls added by the project are exactly these', () => {
     'GET /api/CampusStructure/search',
     'GET /api/CardDesk/HandOvers',
     'GET /api/CardDesk/Orders',
+    'GET /api/CardEvents',
     'GET /api/Deliveries/refused',
     'GET /api/Duplicates',
     'GET /api/Duplicates/find',

@@ -41,6 +41,7 @@ import { mfaFactorHandlers } from './mfa/factorHandlers.ts';
 import { mfaHandlers } from './mfa/handlers.ts';
 import { secondStepResetHandlers } from './mfa/resetHandlers.ts';
 import { nightHandlers } from './nights/handlers.ts';
+import { cardEventHandlers } from './cardEvents/handlers.ts';
 import { refusedSignInHandlers } from './refusedSignIns/handlers.ts';
 import { systemStatusHandlers } from './systemStatus/handlers.ts';
 import { notificationHandlers } from './notifications/handlers.ts';
@@ -121,6 +122,7 @@ export const handlers: {
   liabilities: liabilityHandlers,
   mfa: { ...mfaHandlers, ...mfaFactorHandlers, ...secondStepResetHandlers },
   nights: nightHandlers,
+  openCardEvents: cardEventHandlers,
   refusedSignIns: refusedSignInHandlers,
   systemStatus: systemStatusHandlers,
   notifications: notificationHandlers,

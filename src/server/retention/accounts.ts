@@ -1,3 +1,4 @@
+import { KEPT_CARD_EVENT_DAYS } from '#rules/cardEvents.ts';
 import type { Database } from '#server/database/schema.ts';
 import {
   any,
@@ -93,7 +94,9 @@ export const accounts = {
     holds:
       'what a card system has told of a card or an order: numbers, validity, user id, and what has become of it',
     why: 'repeated and late events change nothing, and refused ones can be mended',
-    kept: { periods: [{ days: 30, since: 'received_at', words: 'it was received' }] },
+    kept: {
+      periods: [{ days: KEPT_CARD_EVENT_DAYS, since: 'received_at', words: 'it was received' }],
+    },
     seenBy: 'superusers',
     onErasure: deleted(any(byAccount(), byUserId('user_id'))),
   },

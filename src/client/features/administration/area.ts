@@ -92,6 +92,11 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./deliveries/RefusedDeliveriesPage.tsx'),
     },
     {
+      path: '/administration/card-events',
+      title: 'CARD_EVENTS',
+      load: () => import('./cardEvents/CardEventsPage.tsx'),
+    },
+    {
       path: '/administration/status',
       title: 'SYSTEM_STATUS',
       load: () => import('./status/StatusPage.tsx'),

@@ -2,6 +2,7 @@ import type { FeatureArea } from '#contract/access.ts';
 import { BuildingIcon, CopyIcon, GlobeIcon } from '#client/ui/deferredIcons.tsx';
 import {
   BellIcon,
+  CardIcon,
   ClockIcon,
   DocumentIcon,
   type IconComponent,
@@ -101,6 +102,12 @@ export const tasks: readonly Task[] = [
     title: 'REFUSED_DELIVERIES',
     about: 'REFUSED_DELIVERIES/ABOUT',
     icon: BellIcon,
+  },
+  {
+    page: 'card-events',
+    title: 'CARD_EVENTS',
+    about: 'CARD_EVENTS/ABOUT',
+    icon: CardIcon,
   },
   {
     page: 'status',

@@ -105,6 +105,7 @@ export const commands: readonly Command[] = [
   page('PALETTE/TONIGHT', icons.ClockIcon, paths.administration('tonight')),
   page('PALETTE/COURSE', icons.PersonSearchIcon, paths.administration('course')),
   page('PALETTE/REFUSED_DELIVERIES', icons.BellIcon, paths.administration('deliveries')),
+  page('PALETTE/CARD_EVENTS', icons.CardIcon, paths.administration('card-events')),
   page('PALETTE/STATUS', icons.WarningIcon, paths.administration('status')),
   page('PALETTE/REFUSED_SIGN_INS', icons.LockIcon, paths.administration('refused-sign-ins')),
   action('PALETTE/ADD_REQUEST', deferred.PlusIcon, paths.alumniManagement(), {
