@@ -25,6 +25,16 @@ export const firstDay = (site: Site, codeSentTo: CodeSentTo): Promise<void> =>
       await inBrowser((browser) => applyAsAlumnus(browser, codeSentTo, graduate));
   });
 
+interface HandedCard {
+  readonly userId: string;
+  readonly isoNumber: string;
+  readonly validUntil: string;
+}
+
+/** Hands a card over at the desk, of which no card system has told. */
+export const handCardOver = (site: Site, card: HandedCard): Promise<void> =>
+  withBrowsers(site, (inBrowser) => inBrowser((browser) => handOver(browser, card)));
+
 /** Prints an activation key of the account as the helpdesk does, and returns it. */
 export const printKey = (site: Site, userId: string): Promise<string> =>
   withBrowsers(site, (inBrowser) => inBrowser((browser) => keyOnSheet(browser, userId)));
@@ -83,6 +93,20 @@ async function publishCardTerms(browser: EngineBrowser): Promise<void> {
   await browser.click('button', 'Publish…');
   await browser.click('button', 'Publish');
   await browser.expectText(/Version 1 from .*applies now/);
+}
+
+async function handOver(
+  browser: EngineBrowser,
+  { userId, isoNumber, validUntil }: HandedCard,
+): Promise<void> {
+  await browser.signInAs('fatka61');
+  await browser.goto('/carddesk');
+  await browser.fill('Card number, user id or personal identity number', userId);
+  await browser.press('Enter');
+  await browser.fill(/^Scan the card that/, isoNumber);
+  await browser.fill('Valid through', validUntil);
+  await browser.click('button', 'Hand over the card');
+  await browser.expectText(/has received the card/);
 }
 
 const KEY = /\b(\w{4}-){3}\w{4}\b/;

@@ -11,13 +11,14 @@ import { databaseAs, IMPORT, IMPORT_LINE, install, OPERATING } from '../movingIn
 import { newOperator, type Operator } from '../movingIn/operator.ts';
 import { startSurroundings, type Surroundings } from '../movingIn/surroundings.ts';
 import { cast, isNew, twinFiles } from './files.ts';
-import { firstDay, printKey } from './firstDay.ts';
+import { firstDay, handCardOver, printKey } from './firstDay.ts';
 import { sentIn } from './letters.ts';
 
 const CARD_SYSTEM = 'docs/card-system.md';
 const SUPERUSER = 'davos31';
-/** Who has a card on the first day. */
-const HOLDERS = ['annli42', 'nilan234'];
+/** Who has a card on the first day: by the card system, and from a desk of the portal. */
+const HOLDERS = ['annli42'];
+const AT_DESK = { userId: 'nilan234', isoNumber: '9752200000001001' };
 const DAY_MS = 86_400_000;
 
 interface Twin extends ErrandPortal {
@@ -139,6 +140,9 @@ async function moveIn({
     restartLater(8 * DAY_MS),
   );
   await step('The card system hands out cards', () => handOutCards(operator, around));
+  await step('A desk hands out a card', () =>
+    handCardOver(site, { ...AT_DESK, validUntil: lastDayOfCards() }),
+  );
   const keys = await step('A key is printed', async () => {
     const userId = await userIdOf(around, 'wilkr321');
     return new Map([['wilkr321', await printKey(site, userId)]]);
@@ -174,12 +178,14 @@ async function importFiles(operator: Operator): Promise<void> {
   expect(second).toContain('people: 0 made, 0 changed, 299 unchanged, 1 ended, 0 refused');
 }
 
+const lastDayOfCards = () => addDays(dateInSweden(testNow()), 1000);
+
 /** Tells, as a card system does, that people have their cards (docs/card-system.md). */
 async function handOutCards(operator: Operator, around: Surroundings): Promise<void> {
   const output = await operator.follow(CARD_SYSTEM, 'npm --silent run scim-client -- --create');
   const [token = ''] = /\bminit_\S+/.exec(output) ?? [];
   const occurredAt = testNow().toISOString();
-  const validUntil = addDays(dateInSweden(testNow()), 1000);
+  const validUntil = lastDayOfCards();
   const events = HOLDERS.map((userId, at) => ({
     id: `issued-${at}`,
     type: 'card.issued',
