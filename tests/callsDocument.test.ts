@@ -13,10 +13,13 @@ interface Operation {
 
 const HEAD = `# Calls
 
-Every call of the portal, written from \`src/contract\` by \`npx vitest run --config tests/vitest.config.ts --project unit callsDocument -u\`.
-\`/api/openapi.json\` also has the shapes. *Ours* marks calls that the specification does not have. *Who may* names the ways to sign in and,
-after a colon, what the user needs besides; the server checks it before it does anything. Each call then checks which people and things the
-caller reaches.
+Every call of the portal, written from \`src/contract\` by
+\`npx vitest run --config tests/vitest.config.ts --project unit callsDocument -u\`.
+
+- \`/api/openapi.json\` also has the shapes.
+- *Ours* marks calls that the specification does not have.
+- *Who may* names the ways to sign in and, after a colon, what the user needs besides. The server checks it
+  before it does anything; each call then checks which people and things the caller reaches.
 `;
 
 /** Who may call, as short as a cell of a table. */

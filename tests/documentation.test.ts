@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { type Environment, readConfig } from '#server/config.ts';
-import { federatedScopes, readIssuers } from '#server/issuers.ts';
-import { Settings } from '#server/settings.ts';
+import { type Environment, readConfig } from '#server/config/config.ts';
+import { federatedScopes, readIssuers } from '#server/config/issuers.ts';
+import { Settings } from '#server/base/settings.ts';
 import { filesUnder, root } from './tools/modules.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -4,23 +4,27 @@
  */
 const everyCall = ['src/server/call/', 'src/server/http/', 'src/contract/'];
 const power = ['src/server/power/', 'src/rules/power', 'src/rules/access'];
-const directories = ['src/server/directory', 'src/server/systems/'];
-const storage = ['src/server/database/', 'src/server/databaseConfig.ts'];
-const runs = ['src/server/areas/accountChanges/', 'src/server/batches.ts'];
+const directories = ['src/server/commands/directory.ts', 'src/server/systems/'];
+const storage = ['src/server/database/', 'src/server/config/database.ts'];
+const runs = ['src/server/areas/accountChanges/', 'src/server/base/batches.ts'];
 const starting = [
   'src/server/main.ts',
-  'src/server/launch.ts',
-  'src/server/config',
-  'src/server/stopping.ts',
+  'src/server/process/launch.ts',
+  'src/server/config/',
+  'src/server/process/stopping.ts',
 ];
-const registers = ['src/server/import.ts', 'src/server/areas/register/', 'src/rules/register/'];
+const registers = [
+  'src/server/commands/import.ts',
+  'src/server/areas/register/',
+  'src/rules/register/',
+];
 
 export const longTests: Readonly<Record<string, readonly string[]>> = {
   'tests/areas/eligibility.property.test.ts': ['src/rules/eligibility.ts', ...runs],
   'tests/areas/importKilled.test.ts': registers,
-  'tests/areas/nightsKilled.test.ts': ['src/server/night', 'src/server/areas/nights/'],
+  'tests/areas/nightsKilled.test.ts': ['src/server/commands/night.ts', 'src/server/areas/nights/'],
   'tests/areas/passwordFlow.property.test.ts': ['src/server/areas/passwords/'],
-  'tests/database/backup.test.ts': ['src/server/backup.ts', ...storage],
+  'tests/database/backup.test.ts': ['src/server/commands/backup.ts', ...storage],
   'tests/database/embedded.test.ts': storage,
   'tests/database/freshness.test.ts': ['src/server/demo/', ...storage],
   'tests/database/generator.test.ts': ['src/server/demo/generator/'],
@@ -38,7 +42,10 @@ export const longTests: Readonly<Record<string, readonly string[]>> = {
   'tests/reliability/directoryErrors.test.ts': directories,
   'tests/reliability/directoryProvisioning.test.ts': directories,
   'tests/reliability/durability.test.ts': ['src/server/outbox/', ...storage],
-  'tests/reliability/faults.test.ts': ['src/server/systems/', 'src/server/outsideSystems.ts'],
+  'tests/reliability/faults.test.ts': [
+    'src/server/systems/',
+    'src/server/process/outsideSystems.ts',
+  ],
   'tests/reliability/importCommand.test.ts': registers,
   'tests/reliability/mistakenDatabase.test.ts': storage,
   'tests/reliability/ownAuthority.test.ts': [
@@ -46,13 +53,19 @@ export const longTests: Readonly<Record<string, readonly string[]>> = {
     'src/server/outward/',
     ...storage,
   ],
-  'tests/reliability/release.test.ts': ['src/build/release/', 'src/server/otherReleases.ts'],
-  'tests/reliability/scimClientCommand.test.ts': ['src/server/scimClient.ts', 'src/server/scim/'],
-  'tests/reliability/setAside.test.ts': ['src/server/backgroundJobs.ts', 'src/server/jobQueue.ts'],
+  'tests/reliability/release.test.ts': ['src/build/release/', 'src/server/texts/otherReleases.ts'],
+  'tests/reliability/scimClientCommand.test.ts': [
+    'src/server/commands/scimClient.ts',
+    'src/server/scim/',
+  ],
+  'tests/reliability/setAside.test.ts': [
+    'src/server/jobs/backgroundJobs.ts',
+    'src/server/jobs/jobQueue.ts',
+  ],
   'tests/reliability/setup.test.ts': ['src/server/setup/', ...starting],
   'tests/reliability/silentDatabase.test.ts': storage,
   'tests/reliability/startAndStop.test.ts': starting,
-  'tests/reliability/twoProcesses.test.ts': ['src/server/jobQueue.ts', ...starting],
+  'tests/reliability/twoProcesses.test.ts': ['src/server/jobs/jobQueue.ts', ...starting],
   'tests/reliability/twoServers.test.ts': ['src/server/session/', ...storage],
   'tests/walks/short.test.ts': ['src/server/areas/', 'src/server/session/'],
 };

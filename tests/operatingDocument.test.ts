@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { filesUnder, root } from './tools/modules.ts';
 
 const path = join(root, 'docs/operating/troubleshooting.md');
-const jobs = readFileSync(join(root, 'src/server/backgroundJobs.ts'), 'utf8');
+const jobs = readFileSync(join(root, 'src/server/jobs/backgroundJobs.ts'), 'utf8');
 
 test('docs/operating/troubleshooting.md has the timers of the jobs; -u writes them', async () => {
   const timers = [...jobs.matchAll(/name: '([\w-]+)',\s*cron: '([^']+)'/g)].filter(

@@ -6,7 +6,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { api } from '#contract/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
 import { handlers as areaHandlers } from './areas/handlers.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Db, OpenDatabase } from './database/open.ts';
 import { Cookies } from './session/sessions/cookies.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -41,7 +41,7 @@ import { followKeptSettings } from './http/keptSettings.ts';
 import { acceptJson } from './http/json.ts';
 import { warnOfUntrustedProxies } from './http/untrustedProxies.ts';
 import { limitCalls } from './http/limits.ts';
-import { applePassesIn, casesOf, googlePassesIn } from './outsideSystems.ts';
+import { applePassesIn, casesOf, googlePassesIn } from './process/outsideSystems.ts';
 import { createLog, logRequests } from './http/logging.ts';
 import { addReturnedMail } from './http/returnedMail.ts';
 import { answerBrokenRequest, NOT_FOUND_PAGE, wantsPage } from './http/brokenRequests.ts';
@@ -54,7 +54,7 @@ import { addIdentityVerifier } from './identityVerifier/routes.ts';
 import { addPassService } from './passService/routes.ts';
 import { SCIM_PATH, sendScimError } from './scim/responses.ts';
 import { addScim } from './scim/routes.ts';
-import { addSystemCalls } from './systemCalls.ts';
+import { addSystemCalls } from './inward/systemCalls.ts';
 
 export interface AppParts {
   readonly config: Config;

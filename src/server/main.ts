@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { dateInSweden } from '#rules/dates.ts';
-import { statementTask } from './accessibilityConfig.ts';
-import { claimOf, type Environment, readConfig } from './config.ts';
+import { statementTask } from './config/accessibility.ts';
+import { claimOf, type Environment, readConfig } from './config/config.ts';
 import { prepareDatabase } from './database/installation.ts';
 import { openDatabase } from './database/open.ts';
 import { waitForDatabase } from './database/reachable.ts';
@@ -11,9 +11,9 @@ import { isSetUp } from './database/superusers.ts';
 import { buildApp } from './app.ts';
 import { createLog } from './http/logging.ts';
 import type { ClientSource } from './http/shell.ts';
-import { startBackgroundJobs } from './backgroundJobs.ts';
-import { lineOf } from './startFailure.ts';
-import { type StopCause, stopGracefully } from './stopping.ts';
+import { startBackgroundJobs } from './jobs/backgroundJobs.ts';
+import { lineOf } from './process/startFailure.ts';
+import { type StopCause, stopGracefully } from './process/stopping.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 /** How long running requests may take after the server has been asked to stop. */

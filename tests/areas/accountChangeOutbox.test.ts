@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { deliverDueChanges, passOnAccountChanges } from '#server/outbox/changeLoop.ts';
 import type { Directory } from '#server/systems/directory/port.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

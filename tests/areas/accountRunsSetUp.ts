@@ -4,7 +4,7 @@ import type { RunRequest } from '#contract/accountChanges.ts';
 import type { AccountRunDetails } from '#contract/accountRuns.ts';
 import type { BulkOutcome } from '#contract/bulk.ts';
 import { type DriverParts, RunDriver } from '#server/areas/accountChanges/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { embeddedCases } from '#server/systems/cases/embedded.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';

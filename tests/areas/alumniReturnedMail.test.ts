@@ -15,7 +15,7 @@ import { MAX_REPORT_BYTES } from '#server/http/returnedMail.ts';
 import { readMaildir } from '#server/mail/maildir.ts';
 import { tidyExpired } from '#server/session/tidy.ts';
 import { kept } from '../support/kept.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf } from './calls.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { CardState } from '#contract/values.ts';
 import type { CardSystem } from '#server/systems/cards/port.ts';
 import { endRefusedOrder } from '#server/areas/cards/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { type ChangeDelivery, deliverDueChanges } from '#server/outbox/changeLoop.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

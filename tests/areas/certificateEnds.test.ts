@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { checkCertificates } from '#server/setup/checkCertificates.ts';
 import { certificateEnds, nearCertificateEnds } from '#server/outbox/certificateEnds.ts';
 import { type Certificates, makeCertificates } from '../support/certificates.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { runNight } from '#server/areas/nights/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { passOnAccountChanges } from '#server/outbox/changeLoop.ts';
 import { retention, tables } from '#server/retention/rules.ts';

@@ -20,7 +20,7 @@ import { addDays, dateInSweden, startOfDay } from '#rules/dates.ts';
 import { dayNear } from '../tools/arbitraries.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
 import { RunDriver } from '#server/areas/accountChanges/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { embeddedCases } from '#server/systems/cases/embedded.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { AccountPage, callAs } from './accountPage.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dateInSweden } from '#rules/dates.ts';
 import { erasePerson, planErasure } from '#server/areas/privacy/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { passOnAccountChanges } from '#server/outbox/changeLoop.ts';
 import { retention, tables } from '#server/retention/rules.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';

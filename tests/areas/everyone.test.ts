@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HelpdeskInformation } from '#contract/helpdesk.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { answer } from './calls.ts';
-import { releasedVersion } from '#server/releasedTexts.ts';
+import { releasedVersion } from '#server/texts/releasedTexts.ts';
 
 let portal: Portal;
 const get = (path: string) => answer(fetch(portal.url + path));

@@ -4,7 +4,7 @@ import type { VouchedAccount } from '#contract/vouching.ts';
 import { addDays, dateInSweden } from '#rules/dates.ts';
 import { OWN_RENEWAL_DAYS } from '#rules/externalSelf.ts';
 import { runNight } from '#server/areas/nights/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { lettersOf } from '../support/letters.ts';
 import { recordingDirectory, toldBy } from '../support/recordingDirectory.ts';

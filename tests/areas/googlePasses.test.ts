@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_RESPONSE } from '#contract/errors.ts';
 import { dateInSweden } from '#rules/dates.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { refreshAllPasses, updatedGooglePasses } from '#server/areas/passes/index.ts';
 import { allPasses } from '#server/areas/passes/store.ts';
 import { deliverDueChanges } from '#server/outbox/changeLoop.ts';

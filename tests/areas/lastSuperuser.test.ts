@@ -10,7 +10,7 @@ import {
 } from '#server/areas/accounts/index.ts';
 import { permitNight } from '#server/power/permit.ts';
 import { endPeople, importFiles } from '#server/areas/register/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import { accountWith } from '#rules/accounts.testing.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import { accountIdOf } from './calls.ts';
 

@@ -3,7 +3,7 @@ import type { nights } from '#contract/nights.ts';
 import type * as z from 'zod/mini';
 import { addDays, dateInSweden } from '#rules/dates.ts';
 import { runNight } from '#server/areas/nights/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { recordingDirectory, toldBy } from '../support/recordingDirectory.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change } from './calls.ts';

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remindOfEnd, runNight } from '#server/areas/nights/index.ts';
-import { startBackgroundJobs } from '#server/backgroundJobs.ts';
-import { readConfig } from '#server/config.ts';
+import { startBackgroundJobs } from '#server/jobs/backgroundJobs.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/http/logging.ts';
 import { addDays } from '#rules/dates.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { remindOfEnd, runNight } from '#server/areas/nights/index.ts';
 import { countMove } from '#server/areas/nights/nightStore.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';

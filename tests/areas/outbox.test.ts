@@ -4,7 +4,7 @@ import { changeLoops } from '#server/outbox/changeLoop.ts';
 import { enqueue } from '#server/outbox/enqueue.ts';
 import type { CardSystem } from '#server/systems/cards/port.ts';
 import { SystemRefusal } from '#server/systems/systemRefusal.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { tidyExpired } from '#server/session/tidy.ts';
 import { kept } from '../support/kept.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';

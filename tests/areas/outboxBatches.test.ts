@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { changeLoops } from '#server/outbox/changeLoop.ts';
 import { enqueueAll } from '#server/outbox/enqueue.ts';
 import { SystemRefusal } from '#server/systems/systemRefusal.ts';

@@ -1,9 +1,9 @@
 import type { PassLink } from '#contract/passes.ts';
 import { readPass } from '#server/demo/passes/archive.ts';
 import { refreshAllPasses } from '#server/areas/passes/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { deliverDueChanges } from '#server/outbox/changeLoop.ts';
-import { applePassesIn } from '#server/outsideSystems.ts';
+import { applePassesIn } from '#server/process/outsideSystems.ts';
 import type { ApplePasses, PassPushOutcome } from '#server/systems/applePasses/port.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

@@ -9,7 +9,7 @@ import {
   type Origin,
   storedPeople,
 } from '#server/areas/register/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { createMigratedDatabase } from '../support/database.ts';

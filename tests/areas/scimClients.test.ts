@@ -4,7 +4,7 @@ import { addDays, dateInSweden } from '#rules/dates.ts';
 import { latestEnd } from '#rules/scimClient.ts';
 import { clientOfToken } from '#server/areas/scimClients/index.ts';
 import { importFiles } from '#server/areas/register/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, auditOf, change, contentsOf, refused } from './calls.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endExpiredSuspensions } from '#server/areas/suspensions/endSuspension.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { forgetChanges, recordingDirectory, toldBy } from '../support/recordingDirectory.ts';
 import { lettersOf } from '../support/letters.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';

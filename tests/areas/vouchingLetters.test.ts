@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#rules/dates.ts';
 import { notifyContactPersons } from '#server/areas/vouching/emails.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { dayIn } from '#server/mail/dayIn.ts';
 import { today } from './managedAccounts.ts';
 import {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { applyAllWaiting } from '#server/areas/cardEvents/index.ts';
 import { importFiles } from '#server/areas/register/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { answer } from './calls.ts';
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { AccountKind, EventType, type Subscriber } from '#contract/webhooks.ts';
 import { pauseSubscriber } from '#server/areas/webhooks/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { type WebhookDelivery, WebhookLoops } from '#server/outbox/webhookLoops.ts';
 import { distribute } from '#server/outbox/accountChanges.ts';
 import { httpWebhooks } from '#server/systems/webhooks/http.ts';

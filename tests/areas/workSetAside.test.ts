@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SetAsideWork, WorkKind } from '#contract/systemStatus.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/http/logging.ts';
-import { type Job, startJobQueue } from '#server/jobQueue.ts';
+import { type Job, startJobQueue } from '#server/jobs/jobQueue.ts';
 import { deliverDueMessages, mailLoop } from '#server/mail/delivery.ts';
 import { type Message, send } from '#server/mail/mail.ts';
 import { WorkUnderWay } from '#server/outbox/workUnderWay.ts';

@@ -12,7 +12,7 @@ import { type Db, openDatabase } from '#server/database/open.ts';
 import { deliverDueChanges } from '#server/outbox/changeLoop.ts';
 import { newSecret, sealSecret } from '#server/outbox/subscribers.ts';
 import { WebhookLoops } from '#server/outbox/webhookLoops.ts';
-import { Settings } from '#server/settings.ts';
+import { Settings } from '#server/base/settings.ts';
 import { ldapDirectory } from '#server/systems/directory/ldap.ts';
 import { readDirectory } from '#server/systems/directory/settings.ts';
 import { httpWebhooks } from '#server/systems/webhooks/http.ts';

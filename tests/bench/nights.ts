@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { dateInSweden } from '#rules/dates.ts';
 import { remindOfEnd, runNight } from '#server/areas/nights/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
 import { embeddedDirectory } from '#server/systems/directory/embedded.ts';

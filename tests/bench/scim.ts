@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { addDays, dateInSweden } from '#rules/dates.ts';
 import { buildApp } from '#server/app.ts';
 import { createClient } from '#server/areas/scimClients/index.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/http/logging.ts';

@@ -12,7 +12,7 @@ import { migrateToLatest } from '#server/database/migrate.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
 import { walletIssuerOf } from '#server/systems/wallets/configured.ts';
 import { readWallets } from '#server/systems/wallets/settings.ts';
-import { Settings } from '#server/settings.ts';
+import { Settings } from '#server/base/settings.ts';
 import { median } from './statistics.ts';
 
 const CARDS = 100_000;

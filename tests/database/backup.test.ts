@@ -55,7 +55,7 @@ async function contentOf(db: Db): Promise<Record<string, unknown>> {
 
 /** Runs `npm run backup` or `npm run restore` with these variables alone. */
 async function command(parameters: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, ['src/server/backup.ts', ...parameters], {
+  const child = spawn(process.execPath, ['src/server/commands/backup.ts', ...parameters], {
     cwd: root,
     env: { ...plainEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

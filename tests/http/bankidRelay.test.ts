@@ -285,7 +285,7 @@ test('an order from before the way was noted cannot be continued', async () => {
     .selectAll()
     .orderBy('started_at', 'desc')
     .executeTakeFirstOrThrow();
-  const { seal } = await import('#server/secrets.ts');
+  const { seal } = await import('#server/base/secrets.ts');
   const { orderRef } = order;
   const rest = { autoStartToken: 'a', qrStartToken: 'q', qrStartSecret: 's' };
   await portal.db

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { BankIdClientV6 } from 'bankid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { forwardToSimulator } from '../support/bankIdProxy.ts';
 import {
   canMakeCertificates,

@@ -1,6 +1,6 @@
 import { AuthenticationScope } from '#contract/values.ts';
 import { Sessions, type SignIn } from '#server/session/sessions/sessions.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import type { Persona } from '../contract/personas.ts';
 import type { Send } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';

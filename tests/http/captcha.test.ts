@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CaptchaChallenge, CaptchaSolution } from '#contract/captcha.ts';
 import { USUAL_DIFFICULTY } from '#rules/proofOfWork.ts';
 import type { Database } from '#server/database/schema.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { openGoogle } from '#server/demo/passes/google/service.ts';
 import { deliverDueChanges } from '#server/outbox/changeLoop.ts';
-import { googlePassesIn } from '#server/outsideSystems.ts';
+import { googlePassesIn } from '#server/process/outsideSystems.ts';
 import { httpGooglePasses } from '#server/systems/googlePasses/http.ts';
 import { answer, change } from '../areas/calls.ts';
 import type { Send } from '../support/browser.ts';

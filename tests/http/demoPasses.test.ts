@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { deliverDueChanges } from '#server/outbox/changeLoop.ts';
-import { applePassesIn } from '#server/outsideSystems.ts';
+import { applePassesIn } from '#server/process/outsideSystems.ts';
 import { answer, change } from '../areas/calls.ts';
 import { startPortal } from '../support/portal.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { buildApp } from '#server/app.ts';
 import { tidyExpired } from '#server/session/tidy.ts';
 import { kept } from '../support/kept.ts';

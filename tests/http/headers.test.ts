@@ -7,7 +7,7 @@ import { firstCalls } from '#server/http/preloads.ts';
 import type { Send } from '../support/browser.ts';
 import { clientFolder } from '../support/clientFolder.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
-import { releasedVersion } from '#server/releasedTexts.ts';
+import { releasedVersion } from '#server/texts/releasedTexts.ts';
 
 /** Long enough to become smaller when compressed. */
 const SCRIPT = `export const words = '${'again '.repeat(300)}';`;

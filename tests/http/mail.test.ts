@@ -6,7 +6,7 @@ import { type Delivery, deliverDueMessages } from '#server/mail/delivery.ts';
 import { type Message, send } from '#server/mail/mail.ts';
 import { sealedUntil } from '#server/mail/sealed.ts';
 import { type MailTransport, mailTransportOf } from '#server/mail/smtp.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 

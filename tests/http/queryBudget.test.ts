@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/http/logging.ts';
 import { TestBrowser } from '../support/browser.ts';
 import { clientFolder } from '../support/clientFolder.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuthenticationScope, type ScopeName } from '#contract/values.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import {
   AL2,

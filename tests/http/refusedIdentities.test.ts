@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AuthenticationScope, type RefusalReason } from '#contract/values.ts';
 import { addDays, dateInSweden } from '#rules/dates.ts';
 import type { IdentityRefusal } from '#rules/refusedSignIn.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import { accountIdOf, linOf } from '../areas/calls.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { startPortal } from '../support/portal.ts';
 
 const PATH = '/.well-known/security.txt';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import type { CodePurpose } from '#server/database/tables/secrets.ts';
 import { markVerified, type ProofBinding, spendProof } from '#server/session/codes/addressProof.ts';

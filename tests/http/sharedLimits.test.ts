@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_GUESTS } from '#contract/invitations.ts';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/http/logging.ts';
 import { TestBrowser } from '../support/browser.ts';
 import { clientFolder } from '../support/clientFolder.ts';

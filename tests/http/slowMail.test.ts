@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { type Delivery, deliverDueMessages, mailLoop } from '#server/mail/delivery.ts';
 import { type Message, send } from '#server/mail/mail.ts';
 import { sealedUntil } from '#server/mail/sealed.ts';

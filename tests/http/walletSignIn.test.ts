@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuthenticationScope } from '#contract/values.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import { answer, auditOf, change, refused } from '../areas/calls.ts';
 import { anotherServer } from '../support/anotherServer.ts';
 import { startPortal } from '../support/portal.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { mailLoop } from '#server/mail/delivery.ts';
 import { send } from '#server/mail/mail.ts';
 import { answer, change, contentsOf } from '../areas/calls.ts';

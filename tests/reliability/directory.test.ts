@@ -4,7 +4,7 @@ import { ldapDirectory } from '#server/systems/directory/ldap.ts';
 import { type Directory, EntryExists, PasswordRefused } from '#server/systems/directory/port.ts';
 import { readDirectory } from '#server/systems/directory/settings.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
-import { Settings } from '#server/settings.ts';
+import { Settings } from '#server/base/settings.ts';
 import {
   type DirectoryServer,
   missingForActiveDirectory,

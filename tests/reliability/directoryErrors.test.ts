@@ -3,7 +3,7 @@ import { ldapDirectory } from '#server/systems/directory/ldap.ts';
 import type { Directory } from '#server/systems/directory/port.ts';
 import { readDirectory } from '#server/systems/directory/settings.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
-import { Settings } from '#server/settings.ts';
+import { Settings } from '#server/base/settings.ts';
 import {
   type DirectoryServer,
   missingForOpenLdap,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Attribute, Change, type Client } from 'ldapts';
-import { Settings } from '#server/settings.ts';
+import { Settings } from '#server/base/settings.ts';
 import { type LdapDirectory, ldapDirectory } from '#server/systems/directory/ldap.ts';
 import { type AccountState, EntryMissing } from '#server/systems/directory/port.ts';
 import { readDirectory } from '#server/systems/directory/settings.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Settings } from '#server/settings.ts';
+import { Settings } from '#server/base/settings.ts';
 import { checkDirectory } from '#server/setup/checkDirectory.ts';
 import { readDirectory } from '#server/systems/directory/settings.ts';
 import {
@@ -94,7 +94,7 @@ describe.skipIf(missingForOpenLdap() !== null)('setting up a directory', () => {
     afterAll(() => portal.close());
 
     async function run(changes: Record<string, string>) {
-      const child = spawn(process.execPath, ['src/server/directory.ts'], {
+      const child = spawn(process.execPath, ['src/server/commands/directory.ts'], {
         cwd: root,
         env: {
           ...plainEnvironment(),

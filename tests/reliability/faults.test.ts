@@ -1,7 +1,7 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ObservedSystem } from '#contract/systemStatus.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { SystemContacts } from '#server/outbox/contacts.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';

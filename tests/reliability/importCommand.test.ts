@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 function start(flags: readonly string[]) {
-  return spawn(process.execPath, ['src/server/import.ts', ...flags], {
+  return spawn(process.execPath, ['src/server/commands/import.ts', ...flags], {
     cwd: root,
     env: { ...plainEnvironment(), ...ownUniversity('Production'), DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'pipe'],

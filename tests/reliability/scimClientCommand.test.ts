@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 async function run(...flags: readonly string[]) {
-  const child = spawn(process.execPath, ['src/server/scimClient.ts', ...flags], {
+  const child = spawn(process.execPath, ['src/server/commands/scimClient.ts', ...flags], {
     cwd: root,
     env: { ...plainEnvironment(), ...ownUniversity('Production'), DATABASE_URL: database.url },
     stdio: ['ignore', 'pipe', 'pipe'],

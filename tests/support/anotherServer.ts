@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/http/logging.ts';
 import { clientFolder } from './clientFolder.ts';
 import type { Portal } from './portal.ts';

@@ -25,5 +25,5 @@ export const directory = {
 export const eduroam = {
   PORTAL_EDUROAM_REALM: 'Example.se',
   PORTAL_EDUROAM_SERVER_NAMES: 'radius1.example.se, radius2.example.se',
-  PORTAL_EDUROAM_CA_FILE: 'src/server/config.test.ts',
+  PORTAL_EDUROAM_CA_FILE: 'src/server/config/config.test.ts',
 };

@@ -1,5 +1,5 @@
 import { type MutableResponse, type MutableToken, OAuth2Server } from 'oauth2-mock-server';
-import { federatedScopes } from '#server/issuers.ts';
+import { federatedScopes } from '#server/config/issuers.ts';
 import { ownUniversity } from '../http/university.ts';
 import { type FaultProxy, startFaultProxy } from './faultProxy.ts';
 import type { TestBrowser } from './browser.ts';

@@ -1,9 +1,9 @@
 import { dateInSweden } from '#rules/dates.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
 import { seedUniversity } from '#server/demo/generator/seedUniversity.ts';
-import { applePassesIn } from '#server/outsideSystems.ts';
+import { applePassesIn } from '#server/process/outsideSystems.ts';
 import { walletIssuerOf } from '#server/systems/wallets/configured.ts';
 import { walletVerifierOf } from '#server/systems/wallets/verifier.ts';
 import { databaseAt, onServer } from './databaseServer.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { bodyOf } from '#server/mail/sealed.ts';
 

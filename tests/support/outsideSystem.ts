@@ -1,5 +1,5 @@
 import type { ObservedSystem } from '#contract/systemStatus.ts';
-import type { Issuer } from '#server/issuers.ts';
+import type { Issuer } from '#server/config/issuers.ts';
 
 /** Where a system is asked, and how long it may take. */
 export interface Asked {

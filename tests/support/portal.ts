@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { AuthenticationScope } from '#contract/values.ts';
-import { claimOf, readConfig } from '#server/config.ts';
+import { claimOf, readConfig } from '#server/config/config.ts';
 import { prepareDatabase } from '#server/database/installation.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
 import { type AppParts, buildApp } from '#server/app.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { deliverDueChanges } from '#server/outbox/changeLoop.ts';
 import type { AccountState, Directory, OutsideDirectory } from '#server/systems/directory/port.ts';

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { checkIssuers } from '#server/setup/checkIssuers.ts';
 import { checkSystems } from '#server/setup/checkSystems.ts';
 import type { Finding } from '#server/setup/finding.ts';

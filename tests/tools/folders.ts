@@ -42,35 +42,19 @@ const CLIENT_LAYERS = [
 ];
 
 /**
- * The folders and lowest-level files of the server, from lowest to highest layer, with the same
- * rule. Files of its top folder that are not listed compose the server and may import everything.
+ * The folders of the server, from lowest to highest layer, with the same rule. Folders that are not
+ * listed, such as `jobs`, `commands` and `process`, and the files of its top folder compose the
+ * server and may import everything.
  */
 const SERVER_LAYERS = [
-  'secrets.ts',
-  'lists.ts',
-  'batches.ts',
-  'settings.ts',
-  'textsIn.ts',
+  'base',
   'texts',
-  'releasedTexts.ts',
-  'otherReleases.ts',
-  'markup.ts',
   'database',
   'retention',
   'metrics',
   'outward',
   'systems',
-  'roleClaims.ts',
-  'sourceTable.ts',
-  'issuers.ts',
-  'configValues.ts',
-  'networks.ts',
-  'databaseConfig.ts',
-  'accessibilityConfig.ts',
-  'helpdeskConfig.ts',
-  'limitsConfig.ts',
-  'keptSettings.ts',
-  'config.ts',
+  'config',
   'outbox',
   'mail',
   'roles',
@@ -131,14 +115,11 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       'src/server/people',
       'src/server/systems',
       'src/server/call',
-      'src/server/secrets.ts',
-      'src/server/markup.ts',
-      'src/server/lists.ts',
-      'src/server/batches.ts',
-      'src/server/textsIn.ts',
+      'src/server/base/secrets.ts',
+      'src/server/base/markup.ts',
+      'src/server/base/lists.ts',
+      'src/server/base/batches.ts',
       'src/server/texts',
-      'src/server/releasedTexts.ts',
-      'src/server/otherReleases.ts',
       ...SESSION_PARTS,
       ...SHARED,
     ],
@@ -147,8 +128,8 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
     'src/server/systems/*',
     [
       'src/server/database',
-      'src/server/settings.ts',
-      'src/server/markup.ts',
+      'src/server/base/settings.ts',
+      'src/server/base/markup.ts',
       'src/server/outward',
       'src/server/systems/certificates.ts',
       'src/server/systems/demonstrationCertificates.ts',
@@ -160,8 +141,7 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
       ...SHARED,
     ],
   ],
-  ['src/server/otherReleases.ts', ['src/build/textsVersion.ts']],
-  ['src/server/releasedTexts.ts', ['src/build/textsVersion.ts', 'src/server/textsIn.ts']],
+  ['src/server/texts', ['src/build/textsVersion.ts', 'src/server/base', ...SHARED]],
   ...SESSION_LAYERS.map((room, at): [string, string[]] => [
     `src/server/${room}`,
     [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import type { World } from './world.ts';
 
 /** A row of a table about a person, by the lin of the person. */

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { normalisePassword, passwordForms } from '#rules/passwordPolicy.ts';
 import { dateInSweden } from '#rules/dates.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
 
 /** Limits that would keep a walk from doing in a second what people do in a day. */

@@ -10,8 +10,8 @@ import {
 } from '#server/areas/cardEvents/index.ts';
 import { refreshPasses } from '#server/areas/passes/index.ts';
 import { HttpError } from '#server/call/httpError.ts';
-import { admitSystems, callingSystem } from '#server/callingSystem.ts';
-import type { Config } from '#server/config.ts';
+import { admitSystems, callingSystem } from '#server/inward/callingSystem.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { acceptJson } from '#server/http/json.ts';
 import type { Systems } from '#server/systems/systems.ts';

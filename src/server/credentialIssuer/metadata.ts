@@ -2,7 +2,7 @@ import { type ClaimName, type CredentialType, CredentialType as types } from '#c
 import { DEFAULT_LANGUAGE, languages } from '#contract/languages.ts';
 import { claimNames } from '#rules/walletCredential.ts';
 import { typeName, WALLET_PATHS } from '#server/areas/wallets/index.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { ALGORITHM } from '#server/systems/wallets/issuer.ts';
 import type { WalletIssuer } from '#server/systems/wallets/port.ts';
 import { type ServerTextKey, textIn } from '#server/texts/texts.ts';

@@ -8,7 +8,7 @@ import {
   jwtVerify,
 } from 'jose';
 import type { FastifyRequest } from 'fastify';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import { noteProof, type WalletKey } from '#server/areas/wallets/index.ts';
 import type { Db } from '#server/database/open.ts';
 import { ALGORITHM } from '#server/systems/wallets/issuer.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CredentialType } from '#contract/wallets.ts';
 import { findOffer, newNonce, statusListToken, WALLET_PATHS } from '#server/areas/wallets/index.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { acceptForms } from '#server/http/forms.ts';
 import { sendNotFound } from '#server/http/errors.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { addBaseData } from './base/addBaseData.ts';
-import { ConfigurationError } from '../settings.ts';
+import { ConfigurationError } from '#server/base/settings.ts';
 import { migrateToLatest, refuseEarlierRelease, refuseLaterRelease } from './migrate.ts';
 import type { Database } from './schema.ts';
 import { gatherMissingStatistics } from './statistics.ts';

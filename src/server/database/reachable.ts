@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { ConfigurationError } from '../settings.ts';
+import { ConfigurationError } from '#server/base/settings.ts';
 import type { DatabaseLocation } from './open.ts';
 
 /** Long enough for a server that is reached over a network. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { seal, unseal } from '../secrets.ts';
-import { ConfigurationError } from '../settings.ts';
+import { seal, unseal } from '#server/base/secrets.ts';
+import { ConfigurationError } from '#server/base/settings.ts';
 import type { Db } from './open.ts';
 import type { Database } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { dateInSweden } from '#rules/dates.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '../database/open.ts';
 import { shiftDatesTo } from './freshness.ts';
 import { isEmpty, resetUniversity, seedWhileEmpty } from './generator/seedUniversity.ts';

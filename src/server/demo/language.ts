@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languages } from '#contract/languages.ts';
 import { languageOf } from '../http/language.ts';
-import type { Markup } from '../markup.ts';
+import type { Markup } from '#server/base/markup.ts';
 import { sendPage } from './page.ts';
 import { textIn } from '../texts/texts.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { type Language, languages } from '#contract/languages.ts';
 import { setPageHeaders } from '../http/headers.ts';
-import { html, Markup } from '../markup.ts';
+import { html, Markup } from '#server/base/markup.ts';
 
 /** The frame around the content of a page. */
 export interface PageFrame {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomFetch } from 'openid-client';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import { outwardFetch } from '../outward/fetch.ts';
 import type { Db } from '../database/open.ts';
 import type { Systems } from '../systems/systems.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import { dateInSweden } from '#rules/dates.ts';
-import { claimOf, readConfig } from '../config.ts';
+import { claimOf, readConfig } from '#server/config/config.ts';
 import { prepareDatabase } from '../database/installation.ts';
 import { openDatabase, type Db } from '../database/open.ts';
 import { resetUniversity } from './generator/seedUniversity.ts';

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { languages } from '#contract/languages.ts';
 import { SERVER_PATHS } from '#rules/serverPaths.ts';
-import type { Config } from '../config.ts';
-import { html } from '../markup.ts';
+import type { Config } from '#server/config/config.ts';
+import { html } from '#server/base/markup.ts';
 import { textIn } from '../texts/texts.ts';
 import { responseHeaders } from './headers.ts';
 

@@ -6,7 +6,7 @@ import { withDeclaredNames } from '#contract/inputs.ts';
 import type { RouteSpec } from '#contract/route.ts';
 import { mayCall } from '#rules/access.ts';
 import { exportName } from '#rules/csv.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '../database/open.ts';
 import type { Actor } from '../call/actor.ts';
 import { recogniseVisitor, type VisitParts } from '../session/sessions/visit.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openApi } from '#contract/openapi.ts';
 import packageFile from '../../../package.json' with { type: 'json' };
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Cookies } from '../session/sessions/cookies.ts';
 import { PublicResponse } from './publicResponse.ts';
 

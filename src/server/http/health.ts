@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db, OpenDatabase } from '../database/open.ts';
 import type { DatabaseProblem } from '../database/problems.ts';
 import { addCertificateMetrics } from '../outbox/certificateMetrics.ts';
 import { addJobMetrics } from '../metrics/jobs.ts';
 import { addBuildInfo, addConnectionMetrics } from '../metrics/process.ts';
 import { addOutboxMetrics } from '../outbox/metrics.ts';
-import { isSecret } from '../secrets.ts';
+import { isSecret } from '#server/base/secrets.ts';
 import { waitAtMost } from '../systems/timeLimit.ts';
 import { signIns } from '../session/signIn/signInCounts.ts';
 import { sendNotFound } from './errors.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { withHelpdeskPhones } from './helpdeskPhones.ts';
 
 const source = readFileSync(new URL('../../../index.html', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { telUrl } from '#rules/telUrl.ts';
-import type { Config } from '../config.ts';
-import { html } from '../markup.ts';
+import type { Config } from '#server/config/config.ts';
+import { html } from '#server/base/markup.ts';
 
 /**
  * Returns the page with the helpdesks' phone numbers, which it shows when nothing else can be

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { isMutating, type RouteSpec } from '#contract/route.ts';
 import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
-import { hashOf, seal, unseal } from '../secrets.ts';
+import { hashOf, seal, unseal } from '#server/base/secrets.ts';
 import type { Visit } from '../session/sessions/visit.ts';
 import type { Change, Outcome } from '../call/handler.ts';
 import { HttpError } from '../call/httpError.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { keptRows, valuesOf } from '../areas/portalSettings/index.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '../database/open.ts';
-import { ConfigurationError } from '../settings.ts';
+import { ConfigurationError } from '#server/base/settings.ts';
 
 /** How long another server's change may remain unnoticed by this one. */
 const MAX_AGE_MS = 10_000;

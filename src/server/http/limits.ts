@@ -1,7 +1,7 @@
 import fastifyRateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isMutating, type RouteSpec } from '#contract/route.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import { HttpError } from '../call/httpError.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 
 /** A personal, coordination or transient number anywhere in a text. */
 const NATIONAL_ID = /(?<!\d)(\d{2})?\d{6}[-+]?[\dA-Z]\d{3}(?!\d)/g;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts';
 import { SHARE_PATH, SHARED_FIELD, SHARED_TYPES } from '#rules/sharedPhoto.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import { type ServerTextKey, textIn } from '../texts/texts.ts';
 
 type AppText = ServerTextKey extends infer Key

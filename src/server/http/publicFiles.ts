@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { assetOfOtherRelease } from '../otherReleases.ts';
+import { assetOfOtherRelease } from '#server/texts/otherReleases.ts';
 import { type PageSafety, pageHeaders } from './headers.ts';
 import { PublicResponse } from './publicResponse.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isSecret } from '../secrets.ts';
+import { isSecret } from '#server/base/secrets.ts';
 import { sendNotFound } from './errors.ts';
 
 /** Maximum size of a report. Mail systems return the headers of a message, or part of it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { languages } from '#contract/languages.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import { sendNotFound } from './errors.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { formIn } from '#server/credentialIssuer/tokenRequest.ts';
 import { ProtocolError } from '#server/credentialIssuer/protocolError.ts';

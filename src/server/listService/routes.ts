@@ -11,8 +11,8 @@ import { dateInSweden } from '#rules/dates.ts';
 import { pushedCells } from '#rules/register/pushedRow.ts';
 import { type FileOutcome, pushList, TooManyEnd } from '#server/areas/register/index.ts';
 import { HttpError } from '#server/call/httpError.ts';
-import { admitSystems, callingSystem } from '#server/callingSystem.ts';
-import type { Config } from '#server/config.ts';
+import { admitSystems, callingSystem } from '#server/inward/callingSystem.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { acceptJson } from '#server/http/json.ts';
 

@@ -1,5 +1,5 @@
 import type { Language, LocalizedText } from '#contract/values.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import { composeEmail, composeTextMessage } from './email.ts';
 import type { SealedMessage } from './mail.ts';
 import { sealedUntil } from './sealed.ts';

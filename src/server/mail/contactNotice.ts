@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { LocalizedText, VerificationType } from '#contract/values.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '../database/schema.ts';
 import { deskFor } from './desk.ts';
 import { notifyOwner } from './securityNotice.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PersonType } from '#contract/values.ts';
 import { targetGroupOf } from '#rules/targetGroup.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '../database/schema.ts';
 import { text } from '../texts/texts.ts';
 

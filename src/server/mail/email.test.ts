@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hasAddress } from '#contract/writtenText.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { composeEmail } from './email.ts';
 import { emailHtml } from './html.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values.ts';
 import { changeAddresses } from '#contract/writtenText.ts';
 import { isInDomains } from '#rules/emailDomain.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Message } from './mail.ts';
 import { textIn } from '../texts/texts.ts';
 import { isPortalAddress } from './portalAddress.ts';

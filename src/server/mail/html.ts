@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language, languages } from '#contract/languages.ts';
-import { html, linked, type Markup } from '../markup.ts';
+import { html, linked, type Markup } from '#server/base/markup.ts';
 import { BETWEEN_LANGUAGES, type Message } from './mail.ts';
 import { isPortalAddress } from './portalAddress.ts';
 

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, inEachLanguage } from '#contract/languages.ts';
 import type { LocalizedText, PersonType, Role } from '#contract/values.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { text } from '#server/texts/texts.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { StoredText } from '../database/tables/columns.ts';
 import type { Database } from '../database/schema.ts';
 import { dayInEach } from './dayIn.ts';

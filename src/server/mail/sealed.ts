@@ -1,4 +1,4 @@
-import { seal, unseal } from '../secrets.ts';
+import { seal, unseal } from '#server/base/secrets.ts';
 import type { Message, SealedMessage } from './mail.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { DEFAULT_LANGUAGE, type Language, languages } from '#contract/languages.ts';
 import type { LocalizedText, PersonType } from '#contract/values.ts';
-import { batchesOf } from '../batches.ts';
-import type { Config } from '../config.ts';
+import { batchesOf } from '#server/base/batches.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '../database/schema.ts';
 import { composeEmail, composeTextMessage } from './email.ts';
 import { BETWEEN_LANGUAGES, type Message, type SealedMessage, send, sendAll } from './mail.ts';

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import { completed, smtpSession } from '../outward/smtp.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import { waitAtMost } from '../systems/timeLimit.ts';

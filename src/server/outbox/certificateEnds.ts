@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { CertificateUse } from '#contract/systemStatus.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import { endOfChain } from '../systems/certificates.ts';
 
 type Settings = Pick<Config, 'applePasses' | 'bankId' | 'eduroam' | 'walletVerifier' | 'wallets'>;

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { ObservedSystem } from '#contract/systemStatus.ts';
-import type { Config } from '../config.ts';
-import type { FederatedScope, Issuer } from '../issuers.ts';
+import type { Config } from '#server/config/config.ts';
+import type { FederatedScope, Issuer } from '#server/config/issuers.ts';
 import type { Db } from '../database/open.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import type { Systems } from '../systems/systems.ts';

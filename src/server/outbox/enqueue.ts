@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Delivery, DeliveryKind } from '#contract/deliveries.ts';
 import type { Database } from '../database/schema.ts';
-import { seal, unseal } from '../secrets.ts';
+import { seal, unseal } from '#server/base/secrets.ts';
 import type { OutsideSystems } from './changeKind.ts';
 import { isConfigured, kindOf, type outsideSystems, type SingleSystem } from './outsideSystems.ts';
 

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { WebhookOutcome } from '#contract/webhooks.ts';
 import type { Db } from '../database/open.ts';
 import type { WebhookSubscriberTable } from '../database/tables/webhook.ts';
-import { seal, unseal } from '../secrets.ts';
+import { seal, unseal } from '#server/base/secrets.ts';
 
 type Subscriber = Selectable<WebhookSubscriberTable>;
 

@@ -11,11 +11,11 @@ import {
   unregisterDevice,
 } from '#server/areas/passes/index.ts';
 import { todayAt } from '#server/call/today.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { sendNotFound } from '#server/http/errors.ts';
 import { acceptJson } from '#server/http/json.ts';
-import { isSecret } from '#server/secrets.ts';
+import { isSecret } from '#server/base/secrets.ts';
 import type { ApplePasses } from '#server/systems/applePasses/port.ts';
 import type { Systems } from '#server/systems/systems.ts';
 import { withoutIdentifiers } from './deviceLog.ts';

@@ -3,8 +3,8 @@ import type { PersonChangeKind } from '#contract/personChanges.ts';
 import type { LocalizedText, PersonType } from '#contract/values.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { heldUntilOf, type Recogniser } from '#rules/recogniserHold.ts';
-import { batchesOf } from '../batches.ts';
-import type { Config } from '../config.ts';
+import { batchesOf } from '#server/base/batches.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '../database/schema.ts';
 import { dayInEach, momentInEach } from '../mail/dayIn.ts';
 import { deskFor } from '../mail/desk.ts';
@@ -12,7 +12,7 @@ import { addNotifications } from '../mail/portalNotification.ts';
 import { notifyOwners, type OwnerNotice, type SecurityNotice } from '../mail/securityNotice.ts';
 import type { Author } from '../power/permit.ts';
 import { peopleOf } from '../power/powersStore.ts';
-import { hashOf, newToken } from '../secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import { text } from '../texts/texts.ts';
 import {
   accountsOf,

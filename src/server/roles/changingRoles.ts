@@ -1,8 +1,8 @@
 import type { RawBuilder, Transaction } from 'kysely';
 import type { GrantSource } from '#contract/roles.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import type { Config } from '#server/config.ts';
-import { batchesOf } from '#server/batches.ts';
+import type { Config } from '#server/config/config.ts';
+import { batchesOf } from '#server/base/batches.ts';
 import { type AuditEntry, recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type RoleAuthor, writeOfRoles } from '#server/mail/roleLetter.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { GrantSource } from '#contract/roles.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { batchesOf } from '#server/batches.ts';
+import { batchesOf } from '#server/base/batches.ts';
 import { type GrantTable, isInForce } from '#server/database/grants.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { GrantRow } from './grantRows.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Origin } from '#server/areas/register/index.ts';
 import type { ScimClient } from '#server/areas/scimClients/index.ts';

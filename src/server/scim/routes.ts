@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { beginStatements, roleContextOf } from '#server/areas/register/index.ts';
 import { clientOfToken } from '#server/areas/scimClients/index.ts';
 import { todayAt } from '#server/call/today.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Db } from '#server/database/open.ts';
 import { acceptJson } from '#server/http/json.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import { certificateEnds, nearCertificateEnds } from '../outbox/certificateEnds.ts';
 import { bad, type Finding, good } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { claimOf, type Config } from '../config.ts';
+import { claimOf, type Config } from '#server/config/config.ts';
 import { type Db, openDatabase } from '../database/open.ts';
 import { problemOf } from '../database/reachable.ts';
 import { isKnownKey } from '../database/secretKey.ts';

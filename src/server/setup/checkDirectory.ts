@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import { ldapDirectory } from '../systems/directory/ldap.ts';
 import type { DirectorySettings } from '../systems/directory/settings.ts';
 import { bad, type Finding, good, reasonOf } from './finding.ts';

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
-import type { Config } from '../config.ts';
-import type { Issuer } from '../issuers.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Issuer } from '#server/config/issuers.ts';
 import {
   callbackPath,
   IdentityProviders,

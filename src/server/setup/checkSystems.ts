@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import { composeEmail } from '../mail/email.ts';
 import { mailTransportOf, tryMailServer } from '../mail/smtp.ts';
 import { exchange } from '../outward/exchange.ts';

@@ -5,7 +5,7 @@ import { dateInSweden, type IsoDate } from '#rules/dates.ts';
 import { isRefusedAtSignIn, normaliseUserId } from '#rules/userId.ts';
 import { insertAccount } from '../areas/accounts/accountStore.ts';
 import { ensureRoot, permitTree } from '../areas/register/index.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '#server/config/config.ts';
 import { isInForce } from '../database/grants.ts';
 import { lockInstallation } from '../database/installation.ts';
 import type { Db } from '../database/open.ts';

@@ -1,5 +1,5 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { ConfigurationError, fileOf } from '#server/settings.ts';
+import { ConfigurationError, fileOf } from '#server/base/settings.ts';
 
 /** Returns all certificates in a PEM file, in their order; none if any of them is invalid. */
 export function certificatesIn(pem: string): X509Certificate[] {

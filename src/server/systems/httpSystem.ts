@@ -1,5 +1,5 @@
 import { OutwardError } from '#server/outward/outwardError.ts';
-import { ConfigurationError } from '../settings.ts';
+import { ConfigurationError } from '#server/base/settings.ts';
 
 /** Returns the `Authorization` header for an external system with HTTP Basic authentication. */
 export const basicAuthorization = ({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inEachLanguage } from '#contract/languages.ts';
 import type { TermsContent } from '#contract/terms.ts';
 import type { LiabilityType, LocalizedText } from '#contract/values.ts';
-import { textsIn } from '../textsIn.ts';
+import { textsIn } from './textsIn.ts';
 
 /** What does not differ between the versions of one kind of terms or consent. */
 export interface TermsKind {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inEachLanguage, type Language } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
-import { textsIn } from '../textsIn.ts';
+import { textsIn } from './textsIn.ts';
 import type written from './sv-SE.json';
 
 /**

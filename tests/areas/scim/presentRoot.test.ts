@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dateInSweden } from '#rules/dates.ts';
 import { importFiles } from '#server/areas/register/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import {
   type Client,
   ORGANIZATION,

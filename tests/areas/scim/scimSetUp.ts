@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ScimResource } from '#contract/scimClients.ts';
 import { addDays, dateInSweden } from '#rules/dates.ts';
 import { type ClientFields, createClient } from '#server/areas/scimClients/index.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { type Portal, startPortal } from '#tests/support/portal.ts';
 
 export const USER = 'urn:ietf:params:scim:schemas:core:2.0:User';

@@ -54,7 +54,7 @@ export const unsafeCalls = onlyIn({
     {
       finds: 'CallExpression[callee.object.name="Math"][callee.property.name="random"]',
       wrong: 'These random numbers can be guessed',
-      remedy: 'Use src/server/secrets.ts, or randomInt of node:crypto',
+      remedy: 'Use src/server/base/secrets.ts, or randomInt of node:crypto',
     },
     {
       finds: 'ImportDeclaration[source.value="node:child_process"]',
@@ -62,7 +62,7 @@ export const unsafeCalls = onlyIn({
         'src/server/database/embedded.ts': 'It starts the bundled PostgreSQL.',
         'src/server/database/processes.ts': 'It asks which processes run.',
         'src/server/database/serverUser.ts': 'PostgreSQL does not run as root.',
-        'src/server/launch.ts': 'It builds the client first.',
+        'src/server/process/launch.ts': 'It builds the client first.',
       },
       wrong: 'The server starts no programs',
       remedy: 'Do it in the process, or give the reason on the list',
@@ -84,13 +84,13 @@ export const unsafeCalls = onlyIn({
   refuses: [
     ['src/server/a.ts', 'const code = Math.random();'],
     ['src/server/a.ts', "import { spawn } from 'node:child_process';"],
-    ['src/server/launch.ts', 'const started = true;'],
+    ['src/server/process/launch.ts', 'const started = true;'],
     ['src/server/a.ts', "execSync('ls');"],
     ['src/server/a.ts', "spawn('ls', { shell: true });"],
     ['src/server/a.ts', 'const answer = await fetch(address);'],
   ],
   accepts: [
-    ['src/server/launch.ts', "import { spawn } from 'node:child_process';"],
+    ['src/server/process/launch.ts', "import { spawn } from 'node:child_process';"],
     ['src/server/demo/a.ts', 'const code = Math.random();'],
     ['src/server/a.ts', 'const answer = await exchange(address);'],
   ],

@@ -1,5 +1,5 @@
 import { runNight } from '#server/areas/nights/index.ts';
-import { outsideSystemsOf } from '#server/outsideSystems.ts';
+import { outsideSystemsOf } from '#server/process/outsideSystems.ts';
 import { roles } from '#contract/values.ts';
 import { type Errand, isAccepted } from '../errand.ts';
 import {

@@ -7,7 +7,7 @@ import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { permitOwner } from '#server/power/permit.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import {
   lockPasswordAccount,
   makePasswordUnknown,

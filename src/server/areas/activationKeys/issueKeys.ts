@@ -10,7 +10,7 @@ import { self } from '#server/call/self.ts';
 import { recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Permit } from '#server/power/permit.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import {
   hashOfKey,
   newActivationKey,

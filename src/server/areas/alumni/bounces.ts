@@ -6,7 +6,7 @@ import {
   readDeliveryReport,
   type ReportedRecipient,
 } from '#server/mail/deliveryReport.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import { isNewReport, lockUnflaggedAt, markReturned } from './bounceStore.ts';
 
 /** The origin of a report, for the audit trail. */

@@ -11,7 +11,7 @@ import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { self } from '#server/call/self.ts';
 import { record } from '#server/database/audit.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import { localized } from '../localized.ts';
 import { type AlumnRow, toAlumn } from './alumnStore.ts';
 import { recordExport, takeExport, TICKET_MS } from './exportStore.ts';

@@ -9,7 +9,7 @@ import {
 import type { Verify } from '#rules/cardCheck.ts';
 import { withSignature } from '#rules/livingCode.ts';
 import { POINT_BYTES } from '#rules/curvePoint.ts';
-import { seal, unseal } from '#server/secrets.ts';
+import { seal, unseal } from '#server/base/secrets.ts';
 
 const COORDINATE_BYTES = 32;
 

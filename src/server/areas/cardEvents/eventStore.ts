@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { isDeleted } from '#server/areas/accounts/index.ts';
-import { batchesOf } from '#server/batches.ts';
+import { batchesOf } from '#server/base/batches.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { CardEventTable } from '#server/database/tables/card.ts';
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
-import { batchesOf } from '#server/batches.ts';
+import { batchesOf } from '#server/base/batches.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { CardOrderTable, CardTable } from '#server/database/tables/card.ts';
 import { isInUse, type KnownCard, type KnownOrder, type States } from './statesStore.ts';

@@ -7,7 +7,7 @@ import { pinError } from '#rules/pin.ts';
 import { record } from '#server/database/audit.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { resetAttempts, mayAttempt } from '#server/session/limits/attempts.ts';
-import { isSecret } from '#server/secrets.ts';
+import { isSecret } from '#server/base/secrets.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { eapConfig } from './eapConfig.ts';
 import type { EduroamConnection } from './connection.ts';
 import { mobileconfig } from './mobileconfig.ts';

@@ -1,4 +1,4 @@
-import { escapedText } from '#server/markup.ts';
+import { escapedText } from '#server/base/markup.ts';
 
 const INVALID_XML_CHARACTERS =
   // The characters that XML 1.0 cannot represent in any form. The pattern contains control

@@ -32,7 +32,7 @@ import { record, recordAll } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { send } from '#server/mail/mail.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import { type AttemptLimit, mayAttempt } from '#server/session/limits/attempts.ts';
 import { invitationEmail } from './emails.ts';
 import { open, opened } from './openInvitation.ts';

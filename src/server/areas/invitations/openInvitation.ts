@@ -7,7 +7,7 @@ import type { CallContext, Handler } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import { localizedOrNull } from '../localized.ts';
 import {
   type InvitationRow,

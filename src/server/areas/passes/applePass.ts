@@ -3,7 +3,7 @@ import type { LocalizedText } from '#contract/values.ts';
 import type { PassState } from '#contract/passes.ts';
 import type { CredentialType } from '#contract/wallets.ts';
 import { endOfDay } from '#rules/dates.ts';
-import { keyedHashOf } from '#server/secrets.ts';
+import { keyedHashOf } from '#server/base/secrets.ts';
 import type { ApplePasses } from '#server/systems/applePasses/port.ts';
 import { type ServerTextKey, textIn } from '#server/texts/texts.ts';
 import type { Pass } from './store.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 
 /** A person has a few phones and watches; the passes of somebody who invents more go to the last. */
 const MOST_DEVICES = 20;

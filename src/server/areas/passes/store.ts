@@ -8,7 +8,7 @@ import { isIdentifier } from '#server/call/identifier.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { standingColumns } from '#server/database/standing.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 
 type Tx = Transaction<Database>;
 

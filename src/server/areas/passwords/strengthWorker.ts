@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
-import { readList } from '#server/lists.ts';
+import { readList } from '#server/base/lists.ts';
 import { foldAccents } from '#rules/passwordPolicy.ts';
 import type { StrengthAnswer, StrengthQuestion } from './strength.ts';
 

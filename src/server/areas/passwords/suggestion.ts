@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Language } from '#contract/values.ts';
-import { readList } from '#server/lists.ts';
+import { readList } from '#server/base/lists.ts';
 import { foldAccents, namePartsOf, type PasswordOwner } from '#rules/passwordPolicy.ts';
 
 /**

@@ -27,7 +27,7 @@ import { changeNumber } from '#server/people/personStore.ts';
 import { tellPerson } from '#server/people/recogniserChanges.ts';
 import { objectionsTo, permit } from '#server/power/permit.ts';
 import { lockAccountsOf } from '#server/power/powersStore.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import { unknownPassword } from '../passwords/index.ts';
 import { holdBy, standingOf, toAnnounced } from './announced.ts';
 import { disown } from './disown.ts';

@@ -2,7 +2,7 @@ import { HANDOFF_MINUTES, type HandoffState, type photoHandoff } from '#contract
 import { isUnexpired } from '#rules/recent.ts';
 import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';

@@ -1,4 +1,4 @@
-import { batchesOf } from '#server/batches.ts';
+import { batchesOf } from '#server/base/batches.ts';
 import type { Db } from '#server/database/open.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { blockingStatus, statusOn } from '#rules/accountStanding.ts';

@@ -6,7 +6,7 @@ import {
   type CardRecord,
   readCard,
 } from '#rules/register/cards.ts';
-import { batchesOf } from '#server/batches.ts';
+import { batchesOf } from '#server/base/batches.ts';
 import type { Database } from '#server/database/schema.ts';
 import {
   applyStatements,

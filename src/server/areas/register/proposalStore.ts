@@ -4,7 +4,7 @@ import type { PersonRecord } from '#contract/register.ts';
 import { isInForce } from '#server/database/grants.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { ProposalTable } from '#server/database/tables/proposal.ts';
-import { keyedHashOf, seal, unseal } from '#server/secrets.ts';
+import { keyedHashOf, seal, unseal } from '#server/base/secrets.ts';
 import { load } from './load.ts';
 import { entries, type Origin, recordRows } from './outcome.ts';
 

@@ -3,7 +3,7 @@ import type { ScimResource } from '#contract/scimClients.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { isClientAccepted } from '#rules/scimClient.ts';
 import type { Db } from '#server/database/open.ts';
-import { hashOf, isSecret } from '#server/secrets.ts';
+import { hashOf, isSecret } from '#server/base/secrets.ts';
 import { clientWithKey, noteUse } from './store.ts';
 import { keyOf } from './token.ts';
 

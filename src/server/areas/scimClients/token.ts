@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 
 /** Begins every token, so that a leaked one is recognised, also by scanners of repositories. */
 const PREFIX = 'minit_scim_';

@@ -2,9 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import type { translations } from '#contract/translations.ts';
 import { notFound } from '#server/call/answers.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { textsOfOtherRelease } from '#server/otherReleases.ts';
-import { releasedTexts, releasedVersion } from '#server/releasedTexts.ts';
-import { textsIn } from '#server/textsIn.ts';
+import { textsOfOtherRelease } from '#server/texts/otherReleases.ts';
+import { releasedTexts, releasedVersion } from '#server/texts/releasedTexts.ts';
+import { textsIn } from '#server/texts/textsIn.ts';
 
 const folder = new URL('../../../../public/app/translations/', import.meta.url);
 

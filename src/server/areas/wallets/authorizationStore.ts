@@ -3,7 +3,7 @@ import type { CredentialType } from '#contract/wallets.ts';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import { OFFER_MS } from './offerStore.ts';
 
 type Tx = Transaction<Database>;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { hashOf, isSecret } from '#server/secrets.ts';
+import { hashOf, isSecret } from '#server/base/secrets.ts';
 import { CODE_SECONDS } from './authorizationStore.ts';
 import { addToken, type IssuedToken } from './tokenStore.ts';
 

@@ -6,7 +6,7 @@ import type { CardRow } from '#server/areas/cards/index.ts';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { hashOf, isSecret, keyedHashOf, newDigits, newToken } from '#server/secrets.ts';
+import { hashOf, isSecret, keyedHashOf, newDigits, newToken } from '#server/base/secrets.ts';
 import { addToken, type IssuedToken } from './tokenStore.ts';
 
 /** So long an offer can be taken up. */

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import type { Offered } from './offerStore.ts';
 
 const SECONDS = 300;

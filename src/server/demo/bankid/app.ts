@@ -2,7 +2,7 @@ import { bankIdHintCodes } from '#rules/bankIdMessages.ts';
 import { isSwedish, mask } from '#rules/identityNumber.ts';
 import { personas } from '../data/personas.ts';
 import type { Language } from '#contract/values.ts';
-import { html, type Markup } from '#server/markup.ts';
+import { html, type Markup } from '#server/base/markup.ts';
 import type { Holder, SimulatedOrder } from './orders.ts';
 import { visibleTextOf } from './protocol.ts';
 import { textIn, textsFor } from '#server/texts/texts.ts';

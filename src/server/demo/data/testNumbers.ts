@@ -1,4 +1,4 @@
-import { readList } from '#server/lists.ts';
+import { readList } from '#server/base/lists.ts';
 
 /** The published test personal numbers, which belong to nobody, in twelve digits. */
 export const personalNumbers = (): string[] =>

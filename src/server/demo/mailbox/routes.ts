@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { bodyOf } from '#server/mail/sealed.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
-import { html, linked } from '#server/markup.ts';
+import { html, linked } from '#server/base/markup.ts';
 import { textsFor } from '#server/texts/texts.ts';
 
 const NEWEST = 200;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import type { Config } from '#server/config/config.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import { PASSES } from './page.ts';
 
 const COOKIE = 'demo_passes';

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values.ts';
-import { html, type Markup } from '#server/markup.ts';
+import { html, type Markup } from '#server/base/markup.ts';
 import { textsFor } from '#server/texts/texts.ts';
 import type { PassField } from './archive.ts';
 import { googleSection, type ShownGoogle } from './google/page.ts';

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr';
 import type { Language } from '#contract/values.ts';
-import { html, Markup } from '#server/markup.ts';
+import { html, Markup } from '#server/base/markup.ts';
 import { textsFor } from '#server/texts/texts.ts';
 
 const timeZone = 'Europe/Stockholm';

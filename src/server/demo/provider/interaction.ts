@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Language } from '#contract/values.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { sendNotFound } from '#server/http/errors.ts';
 import { pageHeaders } from '#server/http/headers.ts';
 import { requireSameOrigin } from '#server/http/origin.ts';
-import type { Issuer } from '#server/issuers.ts';
-import type { Markup } from '#server/markup.ts';
+import type { Issuer } from '#server/config/issuers.ts';
+import type { Markup } from '#server/base/markup.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
 import { PROVIDERS_PATH } from './provider.ts';
 import { textIn } from '#server/texts/texts.ts';

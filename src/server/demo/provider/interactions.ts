@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { normaliseUserId } from '#rules/userId.ts';
 import type { Db } from '#server/database/open.ts';
-import { DEMO_TWO_STEP_AMR, type FederatedScope } from '#server/issuers.ts';
+import { DEMO_TWO_STEP_AMR, type FederatedScope } from '#server/config/issuers.ts';
 import { type AttemptLimit, mayAttempt, resetAttempts } from '#server/session/limits/attempts.ts';
 import { keptHashOf } from '#server/systems/directory/embedded.ts';
 import type { Hashing } from '#server/systems/hashing.ts';

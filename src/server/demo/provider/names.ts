@@ -1,6 +1,6 @@
 import { inEachLanguage } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
-import type { FederatedScope } from '#server/issuers.ts';
+import type { FederatedScope } from '#server/config/issuers.ts';
 import { text } from '#server/texts/texts.ts';
 
 const inEvery = (name: string): LocalizedText => inEachLanguage(() => name);

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import {
   authenticationOptions,
@@ -6,7 +6,7 @@ import {
   relyingPartyOf,
 } from '#server/session/factors/passkeys.ts';
 import { proveByPasskey } from '#server/session/factors/prove.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import type { Trail } from '#server/session/sessions/sessions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import { normaliseUserId } from '#rules/userId.ts';
-import type { FederatedScope } from '#server/issuers.ts';
+import type { FederatedScope } from '#server/config/issuers.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Persona } from '../data/persona.ts';

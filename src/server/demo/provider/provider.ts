@@ -10,9 +10,9 @@ import {
   callbackPath,
   SIGNED_OUT_PATH,
 } from '#server/session/signIn/federation/identityProviders.ts';
-import { type Issuer, segmentOf } from '#server/issuers.ts';
+import { type Issuer, segmentOf } from '#server/config/issuers.ts';
 import { BACK_CHANNEL_PATH } from '#server/http/backChannelLogout.ts';
-import { html, Markup } from '#server/markup.ts';
+import { html, Markup } from '#server/base/markup.ts';
 import { pageWith } from '../page.ts';
 import { MemoryAdapter } from './memoryAdapter.ts';
 import { demoPerson } from './people.ts';

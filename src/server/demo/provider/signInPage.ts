@@ -1,7 +1,7 @@
 import type { Language } from '#contract/values.ts';
-import type { FederatedScope } from '#server/issuers.ts';
+import type { FederatedScope } from '#server/config/issuers.ts';
 import type { Persona } from '../data/persona.ts';
-import { html, Markup } from '#server/markup.ts';
+import { html, Markup } from '#server/base/markup.ts';
 import { textsFor } from '#server/texts/texts.ts';
 import { providerNames } from './names.ts';
 

@@ -6,7 +6,7 @@ import { text } from '#contract/inputs.ts';
 import { Scope } from '#contract/values.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { HttpError } from '#server/call/httpError.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { acceptForms } from '#server/http/forms.ts';
 import { requireSameOrigin } from '#server/http/origin.ts';

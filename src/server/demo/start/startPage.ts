@@ -2,7 +2,7 @@ import { AuthenticationScope, type Language, type ScopeName } from '#contract/va
 import { isRefusedAtSignIn } from '#rules/userId.ts';
 import type { Persona } from '../data/persona.ts';
 import { demoPassword, personas } from '../data/personas.ts';
-import { html, type Markup } from '#server/markup.ts';
+import { html, type Markup } from '#server/base/markup.ts';
 import { type ServerTextKey, textsFor } from '#server/texts/texts.ts';
 
 /** The outcome of the last action on the page. */

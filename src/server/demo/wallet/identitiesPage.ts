@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts';
 import { mask } from '#rules/identityNumber.ts';
-import { html, type Markup } from '#server/markup.ts';
+import { html, type Markup } from '#server/base/markup.ts';
 import { type ServerTextKey, textsFor } from '#server/texts/texts.ts';
 import { holders } from '../bankid/app.ts';
 import { IDENTITIES, type IdentityStatus, statuses } from './identityStatus.ts';

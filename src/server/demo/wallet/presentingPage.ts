@@ -1,6 +1,6 @@
 import type { Language } from '#contract/values.ts';
 import { birthDateOf, mask } from '#rules/identityNumber.ts';
-import { html, type Markup } from '#server/markup.ts';
+import { html, type Markup } from '#server/base/markup.ts';
 import { type ServerTextKey, textIn, textsFor } from '#server/texts/texts.ts';
 import { holders } from '../bankid/app.ts';
 import { placeOf } from './identityStatus.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { requireSameOrigin } from '#server/http/origin.ts';
-import type { Markup } from '#server/markup.ts';
+import type { Markup } from '#server/base/markup.ts';
 import { textIn } from '#server/texts/texts.ts';
 import { demoLanguage, sendDemoPage } from '../language.ts';
 import { identityListUri } from './identities.ts';

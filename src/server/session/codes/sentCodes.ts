@@ -6,7 +6,7 @@ import type { Database } from '#server/database/schema.ts';
 import type { CodePurpose } from '#server/database/tables/secrets.ts';
 import { sendIf } from '#server/mail/mail.ts';
 import { latestAt } from '#rules/recent.ts';
-import { isSecret, keyedHashOf, newDigits, newToken } from '#server/secrets.ts';
+import { isSecret, keyedHashOf, newDigits, newToken } from '#server/base/secrets.ts';
 import { emailWith, textWith } from './letters.ts';
 import {
   type KnowingPurpose,

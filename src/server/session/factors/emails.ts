@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { LocalizedText } from '#contract/values.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import { deskForAccount } from '#server/mail/desk.ts';
 import { notifyOwner } from '#server/mail/securityNotice.ts';

@@ -10,10 +10,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { isUnexpired } from '#rules/recent.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import type { PasskeyChallengeTable } from '#server/database/tables/secrets.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import { type Factor, passkeyWith } from './store.ts';
 
 /** How long the person may take to touch the key. */

@@ -1,8 +1,8 @@
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import { resetAttempts, type AttemptLimit, mayAttempt } from '../limits/attempts.ts';
-import { unseal } from '#server/secrets.ts';
+import { unseal } from '#server/base/secrets.ts';
 import type { Trail } from '../sessions/sessions.ts';
 import { factorNotices, notifyOfFactorChange } from './emails.ts';
 import { type PasskeyRequest, readPasskey, type RelyingParty } from './passkeys.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Permit } from '#server/power/permit.ts';

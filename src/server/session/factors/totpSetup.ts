@@ -1,7 +1,7 @@
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import { type AttemptLimit, mayAttempt } from '../limits/attempts.ts';
-import { seal, unseal } from '#server/secrets.ts';
+import { seal, unseal } from '#server/base/secrets.ts';
 import { newTotpSecret, totpStep } from './totp.ts';
 
 /** How long the person may take between scanning the QR code and typing the first code. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/open.ts';
 import { prepared, type Value } from '#server/database/prepared.ts';
 import type { Database } from '#server/database/schema.ts';
 import { latestAt } from '#rules/recent.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 
 /** The maximum number of attempts at a secret within a number of minutes. */
 export interface AttemptLimit {

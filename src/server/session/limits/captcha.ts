@@ -14,7 +14,7 @@ import type { Db } from '#server/database/open.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { HttpError } from '#server/call/httpError.ts';
 import { type AttemptLimit, attemptsSoFar, mayAttempt, takeAttempts } from './attempts.ts';
-import { isSecret, keyedHashOf } from '#server/secrets.ts';
+import { isSecret, keyedHashOf } from '#server/base/secrets.ts';
 
 /**
  * What a solution is bound to: it is not valid for another purpose or subject, or in another

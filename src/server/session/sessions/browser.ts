@@ -9,7 +9,7 @@ import type { Cookies } from './cookies.ts';
 import { PENDING_MINUTES } from '../signIn/pendingSignIns.ts';
 import { countSignIn } from '../signIn/signInCounts.ts';
 import type { Reauthentication } from './reauthenticate.ts';
-import { hashOf, newToken, seal, unseal } from '#server/secrets.ts';
+import { hashOf, newToken, seal, unseal } from '#server/base/secrets.ts';
 import type { IssuedSession, Renewal } from './renewals.ts';
 import type { EndedSession, Sessions, SignIn } from './sessions.ts';
 

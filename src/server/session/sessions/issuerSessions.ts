@@ -3,7 +3,7 @@ import type { AuthenticationScope } from '#contract/values.ts';
 import { recordAll } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import { revokeInBrowser } from './cardDevices.ts';
 import { deletePushOfBrowser } from './pushes.ts';
 import type { SignIn, Trail } from './sessions.ts';

@@ -10,7 +10,7 @@ import { accountTermsOf } from '#rules/liability.ts';
 import { latestAt } from '#rules/recent.ts';
 import { termsQuestionOf } from '#rules/termsDeadline.ts';
 import { isRefusedAtSignIn } from '#rules/userId.ts';
-import type { SessionLimits } from '#server/config.ts';
+import type { SessionLimits } from '#server/config/config.ts';
 import { isInForce } from '#server/database/grants.ts';
 import type { Db } from '#server/database/open.ts';
 import { prepared, type Value } from '#server/database/prepared.ts';
@@ -18,7 +18,7 @@ import type { Database } from '#server/database/schema.ts';
 import { standingColumns } from '#server/database/standing.ts';
 import { todayAt } from '#server/call/today.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import { type AccessDenial, accessDenialOf } from './accessDenial.ts';
 
 /**

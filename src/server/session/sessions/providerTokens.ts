@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { seal, unseal } from '#server/secrets.ts';
+import { seal, unseal } from '#server/base/secrets.ts';
 
 /**
  * What an identity provider has issued about a session: the token with which it can be queried again

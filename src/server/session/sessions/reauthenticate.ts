@@ -3,7 +3,7 @@ import type { Db } from '#server/database/open.ts';
 import { prepared, type Value } from '#server/database/prepared.ts';
 import { type AttemptLimit, type Attempts, attemptsOf } from '../limits/attempts.ts';
 import { resealTokens } from './providerTokens.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import type { IssuedSession } from './renewals.ts';
 
 /** A person's reauthentication within a session. */

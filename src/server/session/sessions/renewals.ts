@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ClosedAccount } from '#contract/closedAccount.ts';
 import type { AuthenticationScope } from '#contract/values.ts';
-import type { SessionLimits } from '#server/config.ts';
+import type { SessionLimits } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { isAlive, isPrevious, lookUpSession } from './lookUp.ts';
 import { type ProviderTokens, sealTokens, tokensIn } from './providerTokens.ts';

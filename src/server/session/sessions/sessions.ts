@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { AuthenticationScope } from '#contract/values.ts';
 import type { DeviceName } from '#rules/deviceName.ts';
 import { isRecent } from '#rules/recent.ts';
-import type { SessionLimits } from '#server/config.ts';
+import type { SessionLimits } from '#server/config/config.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -23,7 +23,7 @@ import {
   Renewals,
   type RenewTokens,
 } from './renewals.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 
 /** The result of a proof of identity. */
 export interface SignIn {

@@ -9,7 +9,7 @@ import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { permitOwner } from '#server/power/permit.ts';
-import { networkNameOf } from '#server/networks.ts';
+import { networkNameOf } from '#server/config/networks.ts';
 import { revokeInBrowser } from './cardDevices.ts';
 import {
   answersOf,

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { Scope } from '#contract/values.ts';
-import type { SessionLimits } from '#server/config.ts';
+import type { SessionLimits } from '#server/config/config.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Permit, Protection } from '#server/power/permit.ts';
 import { revokeElsewhere } from './cardDevices.ts';

@@ -1,8 +1,8 @@
 import type { Authentication } from '#contract/authentication.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import type { Actor } from '#server/call/actor.ts';
-import type { Config } from '#server/config.ts';
-import { keyedHashOf } from '#server/secrets.ts';
+import type { Config } from '#server/config/config.ts';
+import { keyedHashOf } from '#server/base/secrets.ts';
 
 /**
  * The state of the session as sent to the browser. The national id is sent only here, and the

@@ -4,7 +4,7 @@ import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { FactorOwner } from '../factors/prove.ts';
 import { ProviderTokens } from '../sessions/providerTokens.ts';
-import { hashOf, newToken, seal, unseal } from '#server/secrets.ts';
+import { hashOf, newToken, seal, unseal } from '#server/base/secrets.ts';
 import { issuerSessionHash } from '../sessions/issuerSessions.ts';
 import type { SignIn } from '../sessions/sessions.ts';
 

@@ -12,7 +12,7 @@ import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
 import { type SecondFactorRefusal, shownUserId } from '#rules/refusedSignIn.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
-import { accountScopes, type Issuer } from '#server/issuers.ts';
+import { accountScopes, type Issuer } from '#server/config/issuers.ts';
 import { AccountClosed } from '#server/session/sessions/closed.ts';
 import type { SignIn } from '#server/session/sessions/sessions.ts';
 import { BankIdRefusal } from '#server/systems/bankid/port.ts';

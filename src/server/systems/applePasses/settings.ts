@@ -1,5 +1,5 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
-import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
+import { ConfigurationError, fileOf, type Settings } from '#server/base/settings.ts';
 import { certificatesIn, isOfDemonstration, nameIn, privateKeyIn } from '../certificates.ts';
 import type { PassKey } from './signature.ts';
 

@@ -6,7 +6,7 @@ import {
   type SecureContextOptions,
   TLSSocket,
 } from 'node:tls';
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 
 /** The address of BankID and the portal's credentials for it. */
 export interface BankIdSettings {

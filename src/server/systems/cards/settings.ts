@@ -1,4 +1,4 @@
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 import { endpointOf } from '../httpSystem.ts';
 
 /** A card system that has the calls described in docs/card-system.md. */

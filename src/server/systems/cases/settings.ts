@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 import { endpointOf } from '../httpSystem.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapedText } from '#server/markup.ts';
+import { escapedText } from '#server/base/markup.ts';
 
 /** TOPdesk rejects longer titles. */
 const MAX_TITLE_LENGTH = 80;

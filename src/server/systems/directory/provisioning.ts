@@ -1,5 +1,5 @@
 import { AccountKind } from '#contract/webhooks.ts';
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 import { isBelow } from './distinguishedNames.ts';
 import type { AccountState } from './port.ts';
 

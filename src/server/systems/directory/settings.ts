@@ -1,5 +1,5 @@
 import type { SiteFeatures } from '#contract/configuration.ts';
-import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
+import { ConfigurationError, fileOf, type Settings } from '#server/base/settings.ts';
 import { type Provisioning, readProvisioning } from './provisioning.ts';
 
 /** Supported types of directory. */

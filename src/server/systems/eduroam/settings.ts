@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
+import { ConfigurationError, fileOf, type Settings } from '#server/base/settings.ts';
 import { certificatesIn, isHostName } from '../certificates.ts';
 import { demonstrationEduroam } from './demonstration.ts';
 

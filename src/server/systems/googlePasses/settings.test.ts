@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Settings } from '#server/settings.ts';
+import { Settings } from '#server/base/settings.ts';
 import { DEMONSTRATION_ACCOUNT, readGooglePasses } from './settings.ts';
 
 let folder: string;

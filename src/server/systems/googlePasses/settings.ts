@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
-import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
+import { ConfigurationError, fileOf, type Settings } from '#server/base/settings.ts';
 
 /** The portal's account at Google. */
 export interface GoogleAccount {

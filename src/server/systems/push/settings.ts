@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 
 /** The portal's credentials for push services (VAPID, RFC 8292). */
 export interface PushSettings {

@@ -1,6 +1,6 @@
 import { MAX_DIFFICULTY, USUAL_DIFFICULTY } from '#rules/proofOfWork.ts';
 import { RECAPTCHA } from '#rules/reCaptcha.ts';
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 import { endpointOf } from '../httpSystem.ts';
 
 /** How browsers show that they are no programs. */

@@ -1,4 +1,4 @@
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 import { endpointOf } from '../httpSystem.ts';
 
 /** An account with 46elks, or with a gateway that has the same API. */

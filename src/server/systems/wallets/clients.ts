@@ -1,4 +1,4 @@
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 
 /** The addresses to which each wallet is answered, by its name (`client_id`). */
 export type WalletClients = ReadonlyMap<string, readonly string[]>;

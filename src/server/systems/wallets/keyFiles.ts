@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
-import { ConfigurationError, fileOf, type Settings } from '#server/settings.ts';
+import { ConfigurationError, fileOf, type Settings } from '#server/base/settings.ts';
 import { certificatesIn, isOfDemonstration, privateKeyIn } from '../certificates.ts';
 import type { IssuerKey } from './issuer.ts';
 

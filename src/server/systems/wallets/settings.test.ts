@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Settings } from '#server/settings.ts';
+import { Settings } from '#server/base/settings.ts';
 import { type Certificates, makeCertificates } from '#tests/support/certificates.ts';
 import { readWallets } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 import { isHostName } from '../certificates.ts';
 import { readClients } from './clients.ts';
 import type { IssuerKey } from './issuer.ts';

@@ -1,5 +1,5 @@
 import { CredentialType } from '#contract/wallets.ts';
-import { ConfigurationError, type Settings } from '#server/settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 
 /** The name (`vct`) of each type; null for the portal's own, which is an address of the portal. */
 export type TypeNames = Readonly<Record<CredentialType, string | null>>;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { X509Certificate } from 'node:crypto';
 import { join } from 'node:path';
 import type { OwnNetwork } from '#server/outward/publicAddress.ts';
-import { ConfigurationError, fileOf, hostsIn, type Settings } from '#server/settings.ts';
+import { ConfigurationError, fileOf, hostsIn, type Settings } from '#server/base/settings.ts';
 import { certificatesIn, isOfDemonstration } from '../certificates.ts';
 import type { IssuerKey } from './issuer.ts';
 import { readSigningKey } from './keyFiles.ts';

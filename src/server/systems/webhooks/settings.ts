@@ -1,5 +1,5 @@
 import type { OwnNetwork } from '#server/outward/publicAddress.ts';
-import { hostsIn, type Settings } from '#server/settings.ts';
+import { hostsIn, type Settings } from '#server/base/settings.ts';
 
 /** To which hosts of the own network events may be sent; to the own machine in a demonstration. */
 export type WebhookSettings = OwnNetwork;

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/values.ts';
-import { html, type Markup } from '#server/markup.ts';
+import { html, type Markup } from '#server/base/markup.ts';
 import { textsFor } from '#server/texts/texts.ts';
 import { dayFormat, eventList, passCode, type ShownEvent } from '../parts.ts';
 import type { GoogleFailure, GooglePass, OpenedLink } from './phone.ts';

@@ -9,7 +9,7 @@ import {
 import { isOutgrown } from '#rules/activationKeyIssue.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import { accountsOf, type Permit } from '#server/power/permit.ts';
 import { powersOf } from '#server/power/powers.ts';
 import type { IsoDate } from '#rules/dates.ts';

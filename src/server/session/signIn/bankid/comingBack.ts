@@ -4,7 +4,7 @@ import { latestAt } from '#rules/recent.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { BANKID_ORDER_MINUTES } from '#server/retention/signIns.ts';
-import { hashOf, isSecret, keyedHashOf, newDigits } from '#server/secrets.ts';
+import { hashOf, isSecret, keyedHashOf, newDigits } from '#server/base/secrets.ts';
 import type { ShownCode } from '../wallet/typedCode.ts';
 
 const DIGITS = 6;

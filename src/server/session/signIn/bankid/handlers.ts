@@ -8,7 +8,7 @@ import {
 } from '#rules/bankIdMessages.ts';
 import { localPathOr } from '#rules/returnPath.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import {
   BankIdRefusal,
@@ -18,7 +18,7 @@ import {
 } from '#server/systems/bankid/port.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { recordingBankId, recordInvalidNumber } from '../refusals.ts';
-import { newToken } from '#server/secrets.ts';
+import { newToken } from '#server/base/secrets.ts';
 import { animatedQr } from './animatedQr.ts';
 import { comeBack, typeDigits } from './comingBack.ts';
 import { translatedHint, visibleText } from './messages.ts';

@@ -4,7 +4,7 @@ import { inEachLanguage, type Language } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
 import { bankIdMessage } from '#rules/bankIdMessages.ts';
 import { text } from '#server/texts/texts.ts';
-import { textsIn } from '#server/textsIn.ts';
+import { textsIn } from '#server/texts/textsIn.ts';
 
 type Texts = Record<string, string>;
 let known: Record<Language, Texts> | null = null;

@@ -9,7 +9,7 @@ import type { BankIdOrderTable } from '#server/database/tables/bankid.ts';
 import { BANKID_ORDER_MINUTES } from '#server/retention/signIns.ts';
 import type { Identification, StartedOrder } from '#server/systems/bankid/port.ts';
 import type { Browser } from '#server/session/sessions/browser.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import type { IssuedSession } from '#server/session/sessions/renewals.ts';
 
 /**

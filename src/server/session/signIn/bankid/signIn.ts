@@ -9,7 +9,7 @@ import { notFound } from '#server/call/answers.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
 import { standingColumns } from '#server/database/standing.ts';
-import { hashOf } from '#server/secrets.ts';
+import { hashOf } from '#server/base/secrets.ts';
 import { AccountClosed } from '#server/session/sessions/closed.ts';
 import type { Identification, StartedOrder } from '#server/systems/bankid/port.ts';
 import { identifiedPerson } from '../identifiedPerson.ts';

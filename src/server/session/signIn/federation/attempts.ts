@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { isUnexpired } from '#rules/recent.ts';
-import { hashOf } from '#server/secrets.ts';
-import type { Issuer } from '#server/issuers.ts';
+import { hashOf } from '#server/base/secrets.ts';
+import type { Issuer } from '#server/config/issuers.ts';
 import { ATTEMPT_SECONDS } from '#server/session/sessions/cookies.ts';
 import type { SignInParts } from './signIn.ts';
 

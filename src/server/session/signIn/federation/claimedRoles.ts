@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { dateInSweden } from '#rules/dates.ts';
 import { isClaimLeftOut, rolesInClaim, WHOLE_ORGANISATION } from '#rules/roleGrants.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { AuditEntry } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Issuer } from '#server/issuers.ts';
+import type { Issuer } from '#server/config/issuers.ts';
 import { changingRoles } from '#server/roles/changingRoles.ts';
 import type { Proof } from './identityProviders.ts';
 

@@ -5,7 +5,7 @@ import { isRefusedAtSignIn } from '#rules/userId.ts';
 import { linByNationalId } from '#server/database/joined.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Proof } from './identityProviders.ts';
-import { accountScopes, type Issuer } from '#server/issuers.ts';
+import { accountScopes, type Issuer } from '#server/config/issuers.ts';
 import type { SignIn } from '#server/session/sessions/sessions.ts';
 
 /** Returns the claim if it is a text that is not empty; null otherwise. */

@@ -3,7 +3,7 @@ import * as client from 'openid-client';
 import type { AuthenticationScope } from '#contract/values.ts';
 import { outwardFetch } from '#server/outward/fetch.ts';
 import { OutwardError } from '#server/outward/outwardError.ts';
-import { identifyingClaim, type Issuer, segmentOf } from '#server/issuers.ts';
+import { identifyingClaim, type Issuer, segmentOf } from '#server/config/issuers.ts';
 import type { ProviderTokens } from '#server/session/sessions/providerTokens.ts';
 import { type Logout, validLogout } from './logoutToken.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';

@@ -3,13 +3,13 @@ import { usersOf } from '#contract/access.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { mayCall } from '#rules/access.ts';
 import { orcidIn } from '#rules/orcid.ts';
-import type { SessionLimits } from '#server/config.ts';
+import type { SessionLimits } from '#server/config/config.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Actor } from '#server/call/actor.ts';
-import type { Issuer } from '#server/issuers.ts';
+import type { Issuer } from '#server/config/issuers.ts';
 import { isAlive } from '#server/session/sessions/lookUp.ts';
 import type { Trail } from '#server/session/sessions/sessions.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as client from 'openid-client';
 import { AuthenticationScope } from '#contract/values.ts';
-import type { Config, SessionLimits } from '#server/config.ts';
+import type { Config, SessionLimits } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { AccountClosed } from '#server/session/sessions/closed.ts';
@@ -12,7 +12,7 @@ import { followClaimedRoles } from './claimedRoles.ts';
 import { signOutPageOf } from './issuerSignOut.ts';
 import { identify, textIn } from './identify.ts';
 import type { IdentityProviders } from './identityProviders.ts';
-import type { Issuer } from '#server/issuers.ts';
+import type { Issuer } from '#server/config/issuers.ts';
 import { isOutdated } from './outdatedProof.ts';
 import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
 import { storePending } from '../pendingSignIns.ts';

@@ -6,7 +6,7 @@ import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { WalletPresentationTable } from '#server/database/tables/wallet.ts';
-import { hashOf, newToken, seal, unseal } from '#server/secrets.ts';
+import { hashOf, newToken, seal, unseal } from '#server/base/secrets.ts';
 import { encryptedFor } from './identityKey.ts';
 
 /** How long a person may take in the wallet. */

@@ -8,7 +8,7 @@ import { record } from '#server/database/audit.ts';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { hashOf, newToken } from '#server/secrets.ts';
+import { hashOf, newToken } from '#server/base/secrets.ts';
 import type { Browser } from '#server/session/sessions/browser.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { text } from '#server/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { exportJWK, exportPKCS8, generateKeyPair } from 'jose';
-import { newToken } from '#server/secrets.ts';
+import { newToken } from '#server/base/secrets.ts';
 import type { WalletVerifier } from '#server/systems/wallets/port.ts';
 import type { RequestSecrets } from './presentations.ts';
 import { formatsFor, queryFor } from './query.ts';

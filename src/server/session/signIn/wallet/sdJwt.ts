@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { errors, importJWK, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { isSecret } from '#server/secrets.ts';
+import { isSecret } from '#server/base/secrets.ts';
 import { ALGORITHM } from '#server/systems/wallets/issuer.ts';
 import { nameIn } from '#server/systems/certificates.ts';
 import type { WalletVerifier } from '#server/systems/wallets/port.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
-import { hashOf, isSecret, keyedHashOf, newDigits } from '#server/secrets.ts';
+import { hashOf, isSecret, keyedHashOf, newDigits } from '#server/base/secrets.ts';
 import type { Browser } from '#server/session/sessions/browser.ts';
 import { decryptedWith } from './identityKey.ts';
 import { LIFETIME_MS, type ProvedIdentity, Stored } from './presentations.ts';

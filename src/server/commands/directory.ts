@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
-import { claimOf, readConfig } from './config.ts';
-import { prepareDatabase } from './database/installation.ts';
-import { type Db, openDatabase } from './database/open.ts';
+import { claimOf, readConfig } from '#server/config/config.ts';
+import { prepareDatabase } from '#server/database/installation.ts';
+import { type Db, openDatabase } from '#server/database/open.ts';
 
 ignoreClosedOutput();
 

@@ -1,6 +1,6 @@
 import { Role } from '#contract/values.ts';
 import type { ClaimedRole } from '#rules/roleGrants.ts';
-import { ConfigurationError, type Settings } from './settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 
 /** `Role=value` or `Role@organisation=value`; the value itself may contain `=`, `@`, `,` and `:`. */
 const ENTRY = /^(?<role>\w+)(?:@(?<organisation>[^=@]+))?=(?<value>.+)$/;

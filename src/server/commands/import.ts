@@ -15,11 +15,11 @@ import {
   type ImportReport,
   type Listener,
   TooManyEnd,
-} from './areas/register/index.ts';
-import { claimOf, readConfig } from './config.ts';
-import { prepareDatabase } from './database/installation.ts';
-import { openDatabase } from './database/open.ts';
-import { releasedTexts } from './releasedTexts.ts';
+} from '#server/areas/register/index.ts';
+import { claimOf, readConfig } from '#server/config/config.ts';
+import { prepareDatabase } from '#server/database/installation.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { releasedTexts } from '#server/texts/releasedTexts.ts';
 
 ignoreClosedOutput();
 

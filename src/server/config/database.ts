@@ -1,6 +1,6 @@
-import { type EnvironmentKind } from './configValues.ts';
-import type { DatabaseLocation } from './database/open.ts';
-import { ConfigurationError, type Settings } from './settings.ts';
+import { type EnvironmentKind } from './values.ts';
+import type { DatabaseLocation } from '#server/database/open.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 
 /**
  * Variables of PostgreSQL's own programs and of other frameworks, which the portal does not read.

@@ -3,11 +3,17 @@ import { pino } from 'pino';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
 import type { CourseStep } from '#contract/nights.ts';
 import { dateInSweden, isIsoDate } from '#rules/dates.ts';
-import { type Move, movesDue, planOf, runNight, type StepPlan } from './areas/nights/index.ts';
-import { claimOf, readConfig } from './config.ts';
-import { prepareDatabase } from './database/installation.ts';
-import { openDatabase } from './database/open.ts';
-import { outsideSystemsOf } from './outsideSystems.ts';
+import {
+  type Move,
+  movesDue,
+  planOf,
+  runNight,
+  type StepPlan,
+} from '#server/areas/nights/index.ts';
+import { claimOf, readConfig } from '#server/config/config.ts';
+import { prepareDatabase } from '#server/database/installation.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { outsideSystemsOf } from '#server/process/outsideSystems.ts';
 
 ignoreClosedOutput();
 

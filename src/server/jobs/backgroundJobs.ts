@@ -1,38 +1,38 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { accountRuns } from '#contract/accountRuns.ts';
 import type { RouteSpec } from '#contract/route.ts';
-import { RunDriver } from './areas/accountChanges/index.ts';
-import { applyAllWaiting } from './areas/cardEvents/index.ts';
-import { endRefusedOrder } from './areas/cards/index.ts';
-import { recordReturnedMail } from './areas/alumni/bounces.ts';
-import { askForBegunTerms, askNewcomersForTerms } from './areas/liabilities/index.ts';
-import { remindOfEnd, runNight } from './areas/nights/index.ts';
+import { RunDriver } from '#server/areas/accountChanges/index.ts';
+import { applyAllWaiting } from '#server/areas/cardEvents/index.ts';
+import { endRefusedOrder } from '#server/areas/cards/index.ts';
+import { recordReturnedMail } from '#server/areas/alumni/bounces.ts';
+import { askForBegunTerms, askNewcomersForTerms } from '#server/areas/liabilities/index.ts';
+import { remindOfEnd, runNight } from '#server/areas/nights/index.ts';
 import { dateInSweden } from '#rules/dates.ts';
-import { refreshAllPasses } from './areas/passes/index.ts';
-import { pushWaiting } from './areas/push/pushWaiting.ts';
-import { removeEndedRoles } from './roles/removeEnded.ts';
-import { endExpiredSuspensions } from './areas/suspensions/endSuspension.ts';
-import { tellAdministrators } from './areas/notifications/index.ts';
-import { notifyContactPersons } from './areas/vouching/emails.ts';
-import { pauseSubscriber } from './areas/webhooks/index.ts';
-import type { Config } from './config.ts';
-import type { Db } from './database/open.ts';
+import { refreshAllPasses } from '#server/areas/passes/index.ts';
+import { pushWaiting } from '#server/areas/push/pushWaiting.ts';
+import { removeEndedRoles } from '#server/roles/removeEnded.ts';
+import { endExpiredSuspensions } from '#server/areas/suspensions/endSuspension.ts';
+import { tellAdministrators } from '#server/areas/notifications/index.ts';
+import { notifyContactPersons } from '#server/areas/vouching/emails.ts';
+import { pauseSubscriber } from '#server/areas/webhooks/index.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/database/open.ts';
 import { type Job, startJobQueue } from './jobQueue.ts';
-import { mailLoop } from './mail/delivery.ts';
-import { MAX_REPORT_BYTES } from './http/returnedMail.ts';
-import { readMaildir } from './mail/maildir.ts';
-import { mailTransportOf } from './mail/smtp.ts';
-import { changeLoops, passOnAccountChanges } from './outbox/changeLoop.ts';
-import { WebhookLoops } from './outbox/webhookLoops.ts';
-import { tidyAudit, tidyExpired } from './session/tidy.ts';
-import type { OutsideSystems } from './outbox/changeKind.ts';
-import { casesOf, outsideSystemsOf } from './outsideSystems.ts';
-import { SystemContacts } from './outbox/contacts.ts';
-import { httpWebhooks } from './systems/webhooks/http.ts';
-import { nearCertificateEnds } from './outbox/certificateEnds.ts';
-import type { StopCause } from './stopping.ts';
-import { pushSender } from './systems/push/sending.ts';
-import { WorkUnderWay } from './outbox/workUnderWay.ts';
+import { mailLoop } from '#server/mail/delivery.ts';
+import { MAX_REPORT_BYTES } from '#server/http/returnedMail.ts';
+import { readMaildir } from '#server/mail/maildir.ts';
+import { mailTransportOf } from '#server/mail/smtp.ts';
+import { changeLoops, passOnAccountChanges } from '#server/outbox/changeLoop.ts';
+import { WebhookLoops } from '#server/outbox/webhookLoops.ts';
+import { tidyAudit, tidyExpired } from '#server/session/tidy.ts';
+import type { OutsideSystems } from '#server/outbox/changeKind.ts';
+import { casesOf, outsideSystemsOf } from '#server/process/outsideSystems.ts';
+import { SystemContacts } from '#server/outbox/contacts.ts';
+import { httpWebhooks } from '#server/systems/webhooks/http.ts';
+import { nearCertificateEnds } from '#server/outbox/certificateEnds.ts';
+import type { StopCause } from '#server/process/stopping.ts';
+import { pushSender } from '#server/systems/push/sending.ts';
+import { WorkUnderWay } from '#server/outbox/workUnderWay.ts';
 
 const DELIVERY_INTERVAL_MS = 5_000;
 /** Changes of calls that are answered within this time are delivered together. */
@@ -258,7 +258,7 @@ function passJobs({ db, config, clock, systems }: JobsParts): readonly Job[] {
 }
 
 async function keepDemonstrationFresh(db: Db, now: Date): Promise<void> {
-  const { keepFresh } = await import('./demo/fill.ts');
+  const { keepFresh } = await import('#server/demo/fill.ts');
   await keepFresh(db, now);
 }
 

@@ -12,7 +12,7 @@ import {
   kindsWith,
   type SourceTable,
 } from '#rules/attributeSources.ts';
-import { ConfigurationError, type Settings } from './settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 
 /** `attribute=source` or `attribute@Kind=source`. */
 const ENTRY = /^(?<attribute>\w+)(?:@(?<kind>\w+))? *= *(?<source>\S+)$/;

@@ -15,10 +15,10 @@ import {
   createClient,
   lockClient,
   revokeClient,
-} from './areas/scimClients/index.ts';
-import { claimOf, type Config, readConfig } from './config.ts';
-import { prepareDatabase } from './database/installation.ts';
-import { type Db, openDatabase } from './database/open.ts';
+} from '#server/areas/scimClients/index.ts';
+import { claimOf, type Config, readConfig } from '#server/config/config.ts';
+import { prepareDatabase } from '#server/database/installation.ts';
+import { type Db, openDatabase } from '#server/database/open.ts';
 
 ignoreClosedOutput();
 

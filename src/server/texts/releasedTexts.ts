@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { textsVersion } from '#build/textsVersion.ts';
 import { textsIn } from './textsIn.ts';
 
-const folder = join(import.meta.dirname, '../../public/app/translations');
+const folder = join(import.meta.dirname, '../../../public/app/translations');
 
 /** The version of the texts with which this server was started, as its pages request them. */
 export const releasedVersion = textsVersion(folder);

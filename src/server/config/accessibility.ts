@@ -1,9 +1,9 @@
 import { AccessibilityAssessment } from '#contract/configuration.ts';
 import { inEachLanguage, languages } from '#contract/languages.ts';
 import { daysBetween, type IsoDate, isIsoDate } from '#rules/dates.ts';
-import { emailAddress } from './configValues.ts';
-import { ConfigurationError, type Settings } from './settings.ts';
-import { type ServerTextKey, textIn } from './texts/texts.ts';
+import { emailAddress } from './values.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
+import { type ServerTextKey, textIn } from '#server/texts/texts.ts';
 
 /** What the university has configured of its accessibility statement. */
 export interface AccessibilitySettings {

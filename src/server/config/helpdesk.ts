@@ -1,9 +1,9 @@
 import { inEachLanguage, languages } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
 import { type OpeningHours, parseOpeningHours } from '#rules/openingHours.ts';
-import { emailAddress, inAnyLanguage, inLanguage } from './configValues.ts';
-import { ConfigurationError, type Environment, Settings } from './settings.ts';
-import { type ServerTextKey, textIn } from './texts/texts.ts';
+import { emailAddress, inAnyLanguage, inLanguage } from './values.ts';
+import { ConfigurationError, type Environment, Settings } from '#server/base/settings.ts';
+import { type ServerTextKey, textIn } from '#server/texts/texts.ts';
 
 interface Desk {
   readonly phoneNumber: string;

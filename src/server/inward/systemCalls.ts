@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
-import type { Db } from './database/open.ts';
-import { addCardService } from './cardService/routes.ts';
-import { addListService } from './listService/routes.ts';
-import type { Systems } from './systems/systems.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/database/open.ts';
+import { addCardService } from '#server/cardService/routes.ts';
+import { addListService } from '#server/listService/routes.ts';
+import type { Systems } from '#server/systems/systems.ts';
 
 interface CallParts {
   readonly config: Config;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientOfToken, type ScimClient } from '#server/areas/scimClients/index.ts';
 import { HttpError } from '#server/call/httpError.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 
 declare module 'fastify' {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobName } from '#contract/systemStatus.ts';
-import { measureJob } from './metrics/jobs.ts';
-import type { WorkUnderWay } from './outbox/workUnderWay.ts';
+import { measureJob } from '#server/metrics/jobs.ts';
+import type { WorkUnderWay } from '#server/outbox/workUnderWay.ts';
 
 /** A scheduled job, run once for all servers that share a database. */
 export interface Job {

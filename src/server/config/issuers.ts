@@ -1,7 +1,7 @@
 import { AuthenticationScope, type ScopeName } from '#contract/values.ts';
 import type { ClaimedRole } from '#rules/roleGrants.ts';
 import { roleClaimsIn } from './roleClaims.ts';
-import { ConfigurationError, type Settings } from './settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 
 /** The scopes whose sign-in uses OpenID Connect; the others have their own sign-in methods. */
 export const federatedScopes = [

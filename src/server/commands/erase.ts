@@ -5,11 +5,11 @@ import {
   type ErasedTable,
   erasePerson,
   planErasure,
-} from './areas/privacy/index.ts';
-import { claimOf, readConfig } from './config.ts';
-import { prepareDatabase } from './database/installation.ts';
-import { openDatabase } from './database/open.ts';
-import { outsideSystemsOf } from './outsideSystems.ts';
+} from '#server/areas/privacy/index.ts';
+import { claimOf, readConfig } from '#server/config/config.ts';
+import { prepareDatabase } from '#server/database/installation.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { outsideSystemsOf } from '#server/process/outsideSystems.ts';
 
 ignoreClosedOutput();
 

@@ -2,7 +2,7 @@ import { OptionalArea } from '#contract/access.ts';
 import type { CoursePeriods } from '#rules/accountCourse.ts';
 import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { RETIREMENT_DAYS } from '#rules/validity.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from '#server/base/settings.ts';
 
 export interface SessionLimits {
   /** How long a session is valid before it must be renewed at the identity provider. */

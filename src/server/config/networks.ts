@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
-import { ConfigurationError, type Settings } from './settings.ts';
-import { isNetwork } from './configValues.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
+import { isNetwork } from './values.ts';
 
 /** A network of the university, as people know it. */
 export interface NamedNetwork {

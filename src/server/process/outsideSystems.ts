@@ -1,19 +1,19 @@
-import type { Config } from './config.ts';
-import type { Db } from './database/open.ts';
-import type { OutsideSystems } from './outbox/changeKind.ts';
-import type { SystemContacts } from './outbox/contacts.ts';
-import { applePassesOf } from './systems/applePasses/configured.ts';
-import { updatedGooglePasses } from './areas/passes/index.ts';
-import { googlePassIssuerOf } from './systems/googlePasses/configured.ts';
-import type { GooglePasses } from './systems/googlePasses/port.ts';
-import type { ApplePasses } from './systems/applePasses/port.ts';
-import { httpCardSystem } from './systems/cards/http.ts';
-import { embeddedCases } from './systems/cases/embedded.ts';
-import type { CaseSystem } from './systems/cases/port.ts';
-import { topDeskCases } from './systems/cases/topdesk.ts';
-import { topDeskClient } from './systems/cases/topdeskClient.ts';
-import { directoryOf } from './systems/directory/configured.ts';
-import { createHashing } from './systems/hashing.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Db } from '#server/database/open.ts';
+import type { OutsideSystems } from '#server/outbox/changeKind.ts';
+import type { SystemContacts } from '#server/outbox/contacts.ts';
+import { applePassesOf } from '#server/systems/applePasses/configured.ts';
+import { updatedGooglePasses } from '#server/areas/passes/index.ts';
+import { googlePassIssuerOf } from '#server/systems/googlePasses/configured.ts';
+import type { GooglePasses } from '#server/systems/googlePasses/port.ts';
+import type { ApplePasses } from '#server/systems/applePasses/port.ts';
+import { httpCardSystem } from '#server/systems/cards/http.ts';
+import { embeddedCases } from '#server/systems/cases/embedded.ts';
+import type { CaseSystem } from '#server/systems/cases/port.ts';
+import { topDeskCases } from '#server/systems/cases/topdesk.ts';
+import { topDeskClient } from '#server/systems/cases/topdeskClient.ts';
+import { directoryOf } from '#server/systems/directory/configured.ts';
+import { createHashing } from '#server/systems/hashing.ts';
 
 /**
  * The system of the desks' cases; without a configured one, the portal's own tables. Every request
@@ -27,14 +27,14 @@ export const casesOf = ({ topDesk }: Config, contacts: SystemContacts): CaseSyst
 /** The issuer of passes; in a demonstration with the push service of the demonstration's phones. */
 export async function applePassesIn(config: Config, db: Db): Promise<ApplePasses | null> {
   if (config.demo === null) return applePassesOf(config, db, null);
-  const { pushServiceOf } = await import('./demo/passes/pushService.ts');
+  const { pushServiceOf } = await import('#server/demo/passes/pushService.ts');
   return applePassesOf(config, db, pushServiceOf(db));
 }
 
 /** The issuer of passes for Google Wallet; in a demonstration with the demonstration's own Google. */
 export function googlePassesIn(config: Config, db: Db, clock: () => Date): GooglePasses | null {
   const ofDemonstration = async () => {
-    const { openGoogle } = await import('./demo/passes/google/service.ts');
+    const { openGoogle } = await import('#server/demo/passes/google/service.ts');
     return openGoogle(db, config.baseUrl);
   };
   const issuer = googlePassIssuerOf(config, db, config.demo === null ? null : ofDemonstration);

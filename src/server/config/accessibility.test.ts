@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { production } from '#tests/support/configurations.ts';
-import { statementTask } from './accessibilityConfig.ts';
+import { statementTask } from './accessibility.ts';
 import { readConfig } from './config.ts';
 
 const unmet = { text: { 'sv-SE': 'Kartan', 'en-GB': 'The map' }, reason: 'Unmet' };

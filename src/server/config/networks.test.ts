@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { networkNameOf, networksIn } from './networks.ts';
-import { Settings } from './settings.ts';
+import { Settings } from '#server/base/settings.ts';
 
 const networksOf = (value: string) => networksIn(new Settings({ PORTAL_NETWORKS: value }));
 const networks = networksOf(

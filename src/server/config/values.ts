@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { inEachLanguage, type Language } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
-import { ConfigurationError, fileOf, type Settings } from './settings.ts';
-import { type ServerTextKey, textIn } from './texts/texts.ts';
+import { ConfigurationError, fileOf, type Settings } from '#server/base/settings.ts';
+import { type ServerTextKey, textIn } from '#server/texts/texts.ts';
 
 /**
  * Demonstration: all external systems are simulated and built in. Test and Production: all external

@@ -1,6 +1,6 @@
 import type { SiteFeatures } from '#contract/configuration.ts';
 import type { LocalizedText } from '#contract/values.ts';
-import { type AccessibilitySettings, readAccessibility } from './accessibilityConfig.ts';
+import { type AccessibilitySettings, readAccessibility } from './accessibility.ts';
 import {
   colour,
   domainsIn,
@@ -19,8 +19,8 @@ import {
   securityContactsIn,
   senderIn,
   tokenIn,
-} from './configValues.ts';
-import { readDatabase } from './databaseConfig.ts';
+} from './values.ts';
+import { readDatabase } from './database.ts';
 import {
   type CallLimits,
   readCallLimits,
@@ -28,34 +28,37 @@ import {
   readPasswordLimits,
   readSessionLimits,
   type SessionLimits,
-} from './limitsConfig.ts';
+} from './limits.ts';
 import { type KeptConfig, keptNames, KeptSettings } from './keptSettings.ts';
-import type { Claim } from './database/installation.ts';
-import type { DatabaseLocation } from './database/open.ts';
+import type { Claim } from '#server/database/installation.ts';
+import type { DatabaseLocation } from '#server/database/open.ts';
 import { type NamedNetwork, networksIn } from './networks.ts';
-import { type Environment, Settings } from './settings.ts';
+import { type Environment, Settings } from '#server/base/settings.ts';
 import { KEY_DAYS } from '#rules/activationKeyIssue.ts';
 import type { CoursePeriods } from '#rules/accountCourse.ts';
 import type { SourceTable } from '#rules/attributeSources.ts';
 import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { sourceTableIn } from './sourceTable.ts';
 import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
-import { type BankIdSettings, readBankId } from './systems/bankid/settings.ts';
-import { type PushSettings, readPush } from './systems/push/settings.ts';
-import { type CardSystemSettings, readCardSystem } from './systems/cards/settings.ts';
-import { type TopDeskSettings, readTopDesk } from './systems/cases/settings.ts';
-import { type CaptchaSettings, readCaptcha } from './systems/recaptcha/settings.ts';
-import { type SmsSettings, readSms } from './systems/sms/settings.ts';
-import { type DirectorySettings, readDirectory } from './systems/directory/settings.ts';
-import { type EduroamSettings, readEduroam } from './systems/eduroam/settings.ts';
-import { type GooglePassSettings, readGooglePasses } from './systems/googlePasses/settings.ts';
-import { type ApplePassSettings, readApplePasses } from './systems/applePasses/settings.ts';
-import { readWallets, type WalletSettings } from './systems/wallets/settings.ts';
-import { readVerifier, type VerifierSettings } from './systems/wallets/verifierSettings.ts';
-import { readWebhooks, type WebhookSettings } from './systems/webhooks/settings.ts';
+import { type BankIdSettings, readBankId } from '#server/systems/bankid/settings.ts';
+import { type PushSettings, readPush } from '#server/systems/push/settings.ts';
+import { type CardSystemSettings, readCardSystem } from '#server/systems/cards/settings.ts';
+import { type TopDeskSettings, readTopDesk } from '#server/systems/cases/settings.ts';
+import { type CaptchaSettings, readCaptcha } from '#server/systems/recaptcha/settings.ts';
+import { type SmsSettings, readSms } from '#server/systems/sms/settings.ts';
+import { type DirectorySettings, readDirectory } from '#server/systems/directory/settings.ts';
+import { type EduroamSettings, readEduroam } from '#server/systems/eduroam/settings.ts';
+import {
+  type GooglePassSettings,
+  readGooglePasses,
+} from '#server/systems/googlePasses/settings.ts';
+import { type ApplePassSettings, readApplePasses } from '#server/systems/applePasses/settings.ts';
+import { readWallets, type WalletSettings } from '#server/systems/wallets/settings.ts';
+import { readVerifier, type VerifierSettings } from '#server/systems/wallets/verifierSettings.ts';
+import { readWebhooks, type WebhookSettings } from '#server/systems/webhooks/settings.ts';
 
-export type { SessionLimits } from './limitsConfig.ts';
-export type { Environment } from './settings.ts';
+export type { SessionLimits } from './limits.ts';
+export type { Environment } from '#server/base/settings.ts';
 
 /**
  * Everything that differs between installations. Read once at startup; no other code reads the

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { claimOf, readConfig } from './config.ts';
-import { demonstrationEduroam } from './systems/eduroam/demonstration.ts';
+import { demonstrationEduroam } from '#server/systems/eduroam/demonstration.ts';
 import { directory, eduroam, production } from '#tests/support/configurations.ts';
 
 test('defaults to the demonstration on port 3000 of localhost', () => {

@@ -9,7 +9,7 @@ import { onStopRequest } from './stopping.ts';
 /**
  * `npm start`: builds the pages if a source is newer than the last build, then starts the server.
  */
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 /** The last file that a build writes, so that an interrupted build counts as none. */
 const built = join(root, 'dist/client/sw.js');
 
@@ -52,11 +52,11 @@ if (isStale) {
     process.exit(1);
   }
 }
-await import('./main.ts');
+await import('#server/main.ts');
 
 /** Before the build, which takes a minute: whoever starts the portal is told at once. */
 async function refuseWrongConfiguration(): Promise<void> {
-  const { readConfig } = await import('./config.ts');
+  const { readConfig } = await import('#server/config/config.ts');
   const { lineOf } = await import('./startFailure.ts');
   try {
     readConfig(process.env);

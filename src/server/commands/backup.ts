@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
-import { environments } from './configValues.ts';
-import { readDatabase } from './databaseConfig.ts';
-import { reachAlone, reachForReading } from './database/backup/reach.ts';
-import { restoreBackup } from './database/backup/restore.ts';
-import { writeBackup } from './database/backup/write.ts';
-import { Settings } from './settings.ts';
+import { environments } from '#server/config/values.ts';
+import { readDatabase } from '#server/config/database.ts';
+import { reachAlone, reachForReading } from '#server/database/backup/reach.ts';
+import { restoreBackup } from '#server/database/backup/restore.ts';
+import { writeBackup } from '#server/database/backup/write.ts';
+import { Settings } from '#server/base/settings.ts';
 
 ignoreClosedOutput();
 

@@ -1,5 +1,5 @@
-import type { Environment } from './config.ts';
-import { ConfigurationError } from './settings.ts';
+import type { Environment } from '#server/config/config.ts';
+import { ConfigurationError } from '#server/base/settings.ts';
 
 /** What a failed listening socket means for the person who starts the server, by its code. */
 const LISTENING: Readonly<Record<string, (environment: Environment) => string>> = {

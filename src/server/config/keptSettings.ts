@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { inEachLanguage, languages } from '#contract/languages.ts';
 import { type PortalSetting, SettingSubject } from '#contract/portalSettings.ts';
 import { LocalizedText } from '#contract/values.ts';
-import { type EnvironmentKind, inAnyLanguage, inLanguage } from './configValues.ts';
-import { demoHelpdesk, type HelpdeskConfig, readHelpdesk } from './helpdeskConfig.ts';
-import { ConfigurationError, type Environment, Settings } from './settings.ts';
-import { text } from './texts/texts.ts';
+import { type EnvironmentKind, inAnyLanguage, inLanguage } from './values.ts';
+import { demoHelpdesk, type HelpdeskConfig, readHelpdesk } from './helpdesk.ts';
+import { ConfigurationError, type Environment, Settings } from '#server/base/settings.ts';
+import { text } from '#server/texts/texts.ts';
 
 const SystemLinks = z.array(
   z.object({ title: LocalizedText, url: z.url({ protocol: /^https?$/ }) }),
