@@ -15,7 +15,7 @@ export type PersonPlace = {
  * - `row`: the row belongs to the same person, and goes with it;
  * - `responsible`: the row is about somebody else, and keeps who was responsible for it, by the id of
  *   the emptied person or by the user id;
- * - `nobody`: a system or a browser.
+ * - `nobody`: a system, a browser or a change.
  * A test holds the list against the migrated schema.
  */
 export const namedBeside = {
@@ -35,6 +35,7 @@ export const namedBeside = {
   'alumn_address.alumn_id': 'row',
   'alumn_education.alumn_id': 'row',
   'card.blocked_by': 'nobody',
+  'card_event.caused_by': 'nobody',
   'card_event.person_id': 'row',
   'card_event.uid': 'row',
   'card_order.uid': 'row',
