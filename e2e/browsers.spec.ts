@@ -17,6 +17,7 @@ const USED_WHERE_AVAILABLE: Readonly<Record<string, string>> = {
   '.resize': 'a method of the library that reads QR codes',
   '.stackTraceLimit': 'zod checks for it',
   '.toArray': '`Children.toArray` of React',
+  '.toBase64': 'the library of QR codes uses it where it exists',
   '.use': 'React’s function, and a method of i18next',
   'CSS.highlights': 'the table marks found text only where this exists',
   DigitalCredential: 'a wallet on another device is offered only where this exists',

@@ -4,12 +4,12 @@
  */
 export const BUDGET = {
   /** Everything that the first Home after sign-in loads, headers included. */
-  bytes: 183_700,
+  bytes: 184_200,
   requests: 20,
   /** The first visit to other pages after sign-in, counted likewise. */
   firstVisits: {
-    studentHome: { bytes: 198_000, requests: 25 },
-    card: { bytes: 247_700, requests: 29 },
+    studentHome: { bytes: 198_400, requests: 25 },
+    card: { bytes: 248_000, requests: 29 },
     accounts: { bytes: 430_900, requests: 48 },
   },
   lazyChunk: 45_000,
