@@ -146,6 +146,28 @@ test('a reference is looked for in its own source first, then in the only other 
   expect(await run({ activities })).toEqual(['2 A1 made']);
 });
 
+test('a price of another source is refused, and one of no source becomes the first one’s', async () => {
+  const prices = (monthly: number) => [
+    'subscription;monthly;from',
+    `Large;${monthly};2025-01-01`,
+    `Small;${monthly};2025-01-01`,
+  ];
+  await database.db
+    .insertInto('subscription_price')
+    .values({ subscription_type: 'Large', valid_from: '2025-01-01', monthly_cost: 1 })
+    .execute();
+  const [large, small] = ['2 Large 2025-01-01', '3 Small 2025-01-01'];
+  expect(await run({ prices: prices(310) })).toEqual([`${large} changed monthly`, `${small} made`]);
+  const refused = 'refused OTHER_SOURCE subscription from';
+  expect(await run({ prices: prices(400) }, { source: 'other' })).toEqual([
+    `${large} ${refused}`,
+    `${small} ${refused}`,
+  ]);
+  expect(
+    await database.db.selectFrom('subscription_price').select(['monthly_cost', 'source']).execute(),
+  ).toEqual(Array.from({ length: 2 }, () => ({ monthly_cost: 310, source: 'ledger' })));
+});
+
 test('a price applies from its day, and earlier prices stay', async () => {
   await run({ prices: ['subscription;monthly;from', 'Large;310;2025-01-01'] });
   expect(

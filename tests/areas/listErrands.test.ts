@@ -187,6 +187,14 @@ test('software is shown to those who may use it, until their last day', async ()
   ]);
   await bring({ grants: ['software;person', 'node;E3'] }, 'licences');
   expect(await mine()).toMatchObject([{ name: 'Node.js' }]);
+  const { body: others } = await bring(
+    { grants: ['software;person;until', `node;evany33;${addDays(today, -1)}`] },
+    'second',
+  );
+  expect(others).toMatchObject({
+    files: [{ rows: [{ reason: 'IMPORT/REFUSED/OTHER_SOURCE', columns: ['software', 'person'] }] }],
+  });
+  expect(await mine()).toMatchObject([{ name: 'Node.js' }]);
 });
 
 test('students see what they study, found by either id whatever its case', async () => {
@@ -240,6 +248,11 @@ test('an exception takes a permission from an administrator, but nobody imports 
   const exceptions = () =>
     federation.portal.db.selectFrom('permission_exception').select('permission').execute();
   expect(await exceptions()).toEqual([{ permission: 'CancelAccounts' }]);
+  const { body: others } = await bring(
+    { exceptions: [header, 'adaal22;evany33;CancelAccounts'] },
+    'second',
+  );
+  expect(others).toMatchObject({ files: [{ counts: { refused: 1 } }] });
   await bring({ exceptions: [header, 'E2;E3;ExtendAccounts'] }, 'staff');
   expect(await exceptions()).toEqual([{ permission: 'ExtendAccounts' }]);
 });

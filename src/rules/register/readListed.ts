@@ -13,6 +13,7 @@ export type ListRefusal =
   | 'DATES'
   | 'KEY_REPEATED'
   | 'ORGANISATION_UNKNOWN'
+  | 'OTHER_SOURCE'
   | 'OWN_ROLE'
   | 'PERSON_AMBIGUOUS'
   | 'PERSON_UNKNOWN'

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { IncidentType, SubscriptionType } from '#contract/values.ts';
-import type { Flag, Id, MomentOrNow } from './columns.ts';
+import type { Flag, Id, MomentOrNow, OptionalText } from './columns.ts';
 
 export interface IncidentTable {
   id: Id;
@@ -30,4 +30,6 @@ export interface SubscriptionPriceTable {
   subscription_type: SubscriptionType;
   valid_from: ColumnType<string, string | undefined, string>;
   monthly_cost: number;
+  /** The source that states it; null for none. */
+  source: OptionalText;
 }

@@ -44,6 +44,7 @@ export async function applyList(
   await findReferences(tx, list, origin.source);
   await refuseOthers(tx, table, origin);
   await refuseRepeated(tx, list, table);
+  await refuseOfOthers(tx, list, table, origin);
   await table.check?.(tx, origin);
   await findKnown(tx, table, origin);
   await writeRows(tx, table, origin);
@@ -142,6 +143,21 @@ const refuseRepeated = (tx: Tx, { key }: List, table: ListTable) =>
     from keyed where keyed.row = given.row and keyed.rows > 1 and given.refusal is null`.execute(
     tx,
   );
+
+const OTHER_SOURCE: ListRefusal = 'OTHER_SOURCE';
+
+/**
+ * Refuses rows that another source has stated, in tables whose key says nothing about sources. A
+ * row of no source becomes the first one's that changes it.
+ */
+async function refuseOfOthers(tx: Tx, { key }: List, table: ListTable, { source }: Origin) {
+  if (table.hasIds || !table.hasSource) return;
+  await sql`
+    update incoming_list as given set refusal = ${OTHER_SOURCE}, refused_columns = ${key}
+    from ${sql.table(table.table)} as known
+    where ${isSame(table, source)} and known.source <> ${source}
+      and given.refusal is null`.execute(tx);
+}
 
 /** Notes which rows are new, and what the others change. */
 const findKnown = (tx: Tx, table: ListTable, { source }: Origin) =>

@@ -40,7 +40,7 @@ export const costTables = {
       monthly_cost: { of: 'monthly' },
     },
     hasIds: false,
-    hasSource: false,
+    hasSource: true,
     always: 'subscription_type',
     missing: 'stays',
     shown: sql`known.subscription_type`,
