@@ -55,6 +55,7 @@ import { photoHandoff } from './photoHandoff.ts';
 import { profileImages } from './profileImages.ts';
 import type { RouteSpec } from './route.ts';
 import { portalSettings } from './portalSettings.ts';
+import { lists } from './lists.ts';
 import { places } from './places.ts';
 import { roles } from './roles.ts';
 import { secondStep } from './secondStep.ts';
@@ -128,6 +129,7 @@ export const api = {
   passwords,
   personChanges,
   photoHandoff,
+  lists,
   places,
   roles,
   portalSettings,

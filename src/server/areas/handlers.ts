@@ -33,6 +33,7 @@ import { financeHandlers } from './finance/handlers.ts';
 import { firstStepHandlers } from './firstSteps/handlers.ts';
 import { helpdeskHandlers } from './helpdesk/handlers.ts';
 import { importHandlers } from './register/handlers.ts';
+import { listHandlers } from './register/listHandlers.ts';
 import { sourceHandlers } from './register/sourceHandlers.ts';
 import { incidentHandlers } from './incidents/handlers.ts';
 import { invitationHandlers } from './invitations/handlers.ts';
@@ -131,6 +132,7 @@ export const handlers: {
   passwords: passwordHandlers,
   personChanges: personChangeHandlers,
   photoHandoff: photoHandoffHandlers,
+  lists: listHandlers,
   places: placeHandlers,
   portalSettings: portalSettingHandlers,
   profileImages: profileImageHandlers,

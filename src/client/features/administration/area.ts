@@ -1,3 +1,4 @@
+import { KeptKind } from '#contract/lists.ts';
 import { liabilityTypes } from '#rules/liability.ts';
 import type { AreaScreens } from '#client/routing/screens.ts';
 import type { TextKey } from './texts.ts';
@@ -27,6 +28,29 @@ export const screens: AreaScreens<TextKey> = {
       path: '/administration/places/:placeId',
       title: 'PAGE/PLACES',
       load: () => import('./places/PlacesPage.tsx'),
+    },
+    {
+      path: '/administration/lists',
+      title: 'LISTS',
+      load: () => import('./lists/ListsPage.tsx'),
+    },
+    {
+      path: '/administration/lists/:kind',
+      title: 'LISTS',
+      choices: { kind: KeptKind.options },
+      load: () => import('./lists/ListPage.tsx'),
+    },
+    {
+      path: '/administration/lists/:kind/new',
+      title: 'LISTS',
+      choices: { kind: KeptKind.options },
+      load: () => import('./lists/AddRowPage.tsx'),
+    },
+    {
+      path: '/administration/lists/:kind/row/:id',
+      title: 'LISTS',
+      choices: { kind: KeptKind.options },
+      load: () => import('./lists/RowPage.tsx'),
     },
     {
       path: '/administration/roles',

@@ -37,6 +37,12 @@ export const tasks: readonly Task[] = [
     icon: PeopleIcon,
   },
   {
+    page: 'lists',
+    title: 'LISTS',
+    about: 'LISTS/ABOUT_INDEX',
+    icon: DocumentIcon,
+  },
+  {
     page: 'sources',
     title: 'SOURCES',
     about: 'SOURCES/ABOUT',

@@ -169,6 +169,7 @@ const words: readonly (readonly [
   [['support', 'infoCentre'], 'NEW_CASE', 'nytt ärende', 'new case'],
   [['superuser'], 'DUPLICATES', 'dubbletter', 'duplicates'],
   [['superuser'], 'IMPORT', 'import', 'import'],
+  [['superuser'], 'LISTS', 'kostnadsställe', 'cost centre'],
   [['superuser'], 'ROLES', 'behörighet', 'permission'],
   [['superuser'], 'PLACES', 'byggnad', 'building'],
   [['superuser'], 'REFUSED_SIGN_INS', 'kan inte logga in', 'cannot log in'],

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import {
   ImportKind,
   type ImportResult,
@@ -191,6 +192,9 @@ function Choice(choice: ReturnType<typeof useChoice>) {
           </ul>
         </div>
       )}
+      <p>
+        <Link to={paths.administrationLists()}>{t('ADMINISTRATION/IMPORT/BY_HAND')}</Link>
+      </p>
       <TextField
         label={t('ADMINISTRATION/IMPORT/SOURCE')}
         help={t('ADMINISTRATION/IMPORT/SOURCE_HELP')}

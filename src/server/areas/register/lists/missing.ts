@@ -1,10 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ListKind } from '#contract/imports.ts';
 import type { Database } from '#server/database/schema.ts';
 import { dropTemporary } from '../load.ts';
 import { entries, holdBack, type Origin, recordRows } from '../outcome.ts';
 import type { PeopleOptions } from '../people.ts';
 import { isSame, type ListTable } from './listTable.ts';
+import { listTables } from './listTables.ts';
 
 /** What the source knew and the file no longer names; it stands in no row. */
 export const missingOutcomes = sql`
@@ -53,6 +54,35 @@ export async function applyMissing(
       (select count(*)::integer from ${sql.table(name)} as known
         where ${ofSource}) as known`.execute(tx);
   holdBack(kind, rows[0] ?? { ended: 0, known: 0 }, endsAllowed);
+  await endMissing(tx, kind, origin);
+}
+
+/**
+ * Ends the rows of a list for which the condition holds, by the columns of `known`, as if their
+ * source no longer named them; rows of a kind whose files end nothing are deleted.
+ */
+export async function endListed(
+  tx: Transaction<Database>,
+  kind: ListKind,
+  condition: RawBuilder<boolean>,
+  origin: Origin,
+): Promise<void> {
+  const { table: name, shown, lin } = listTables[kind];
+  await dropTemporary(tx, 'missing_list');
+  await sql`
+    create temp table missing_list on commit drop as
+    select known.ctid as place, ${shown} as shown, ${lin ?? sql`null::text`} as lin
+    from ${sql.table(name)} as known where ${condition}`.execute(tx);
+  await endMissing(tx, kind, origin);
+}
+
+/** Ends or deletes the rows of `missing_list`, each with its entry in the audit trail. */
+async function endMissing(
+  tx: Transaction<Database>,
+  kind: ListKind,
+  origin: Origin,
+): Promise<void> {
+  const { table: name, missing } = listTables[kind];
   await recordRows(
     tx,
     origin,
@@ -64,7 +94,7 @@ export async function applyMissing(
   await (
     missing === 'isEnded'
       ? sql`
-          update ${sql.table(name)} as known set ended_on = ${today}
+          update ${sql.table(name)} as known set ended_on = ${origin.today}
           from missing_list where missing_list.place = known.ctid`
       : sql`
           delete from ${sql.table(name)} as known

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeptKind, type KeptRow, lists } from '#contract/lists.ts';
+import { cellRefusal } from '#rules/register/cellRefusal.ts';
+import { type ListColumn, lists as kinds } from '#rules/register/lists.ts';
+import { pushedCells } from '#rules/register/pushedRow.ts';
+import { call } from '#client/api/call.ts';
+import { Controller } from '#client/forms/controlled.ts';
+import { Form } from '#client/forms/Form.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
+import { ChoiceField } from '#client/ui/ChoiceField.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import { listQueries, refreshLists } from './queries.ts';
+import { cellInWords, choiceName, columnHelp, columnName } from './rowTexts.ts';
+
+type Typed = Record<string, string>;
+
+interface RowFormProps {
+  readonly kind: KeptKind;
+  /** Null for a new row. */
+  readonly row: KeptRow | null;
+  readonly onDone: (id: string) => void;
+}
+
+/** States a row: a field for each column of the file, judged by the same rules. */
+export function RowForm({ kind, row, onDone }: RowFormProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { columns, key } = kinds[kind];
+  const isFixed = ({ name }: ListColumn) => row !== null && key.includes(name);
+  const { frame, field, fieldError, form, isBusy, isStale } = usePortalForm<Typed, string, string>({
+    fields: columns.map(({ name }) => name),
+    labelOf: (name) => columnName(t, name),
+    defaultValues: Object.fromEntries(columns.map(({ name }) => [name, row?.cells[name] ?? ''])),
+    keysOf: (reason) => [`LISTS/REFUSED/${reason}`, reason],
+    send: async (typed) => {
+      const { cells } = pushedCells(kind, typed);
+      if (row === null) return (await call(lists.add, { params: { kind }, body: { cells } })).id;
+      const { id, version } = row;
+      await call(lists.change, { params: { kind, id }, body: { cells, version } });
+      return id;
+    },
+    onSent: async (id) => {
+      toasts.success('LISTS/SAVED');
+      await refreshLists(client);
+      onDone(id);
+    },
+    onStale: () => row && client.invalidateQueries(listQueries.one(kind, row.id)),
+    onFailure: (error) => toasts.failure(error, 'LISTS'),
+  });
+  const judge = (name: string) => (_: string, typed: Typed) =>
+    cellRefusal(kind, name, pushedCells(kind, typed).cells) ?? true;
+  return (
+    <Form
+      {...frame}
+      actions={{
+        submit: {
+          label: t(row === null ? 'LISTS/ADD' : row.isEnded ? 'LISTS/RESTORE' : 'LISTS/SAVE'),
+          isBusy,
+        },
+        offline: t('LISTS/OFFLINE'),
+        submitError: isStale && row !== null && <Stale row={row} columns={columns} />,
+      }}
+    >
+      {columns.map((column) => {
+        const { name, isRequired = false, shape } = column;
+        const help = columnHelp(t, name);
+        return shape.is === 'choice' && !isFixed(column) ? (
+          <Controller
+            key={name}
+            control={form.control}
+            name={name}
+            rules={{ validate: judge(name) }}
+            render={({ field: { ref, value, onChange, onBlur } }) => (
+              <ChoiceField
+                ref={ref}
+                label={columnName(t, name)}
+                required={isRequired}
+                clearable={!isRequired}
+                error={fieldError(name)}
+                data={shape.of.map((one) => ({ value: one, label: choiceName(t, one) }))}
+                value={value === '' ? null : (value ?? null)}
+                onChange={(chosen) => onChange(chosen ?? '')}
+                onBlur={onBlur}
+              />
+            )}
+          />
+        ) : (
+          <TextField
+            key={name}
+            withAsterisk={isRequired}
+            readOnly={isFixed(column)}
+            autoComplete="off"
+            spellCheck={false}
+            {...(isFixed(column) ? { help: t('LISTS/FIXED') } : help !== '' && { help })}
+            {...(shape.is === 'number' && { inputMode: 'decimal' as const })}
+            {...field(name, { validate: judge(name) })}
+          />
+        );
+      })}
+    </Form>
+  );
+}
+
+interface StaleProps {
+  readonly row: KeptRow;
+  readonly columns: readonly ListColumn[];
+}
+
+/** The row as it is stored now, beside what was typed. */
+function Stale({ row, columns }: StaleProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice tone="warning" isSpoken title={t('LISTS/STALE_TYPED')}>
+      <ul>
+        {columns.flatMap(({ name }) => {
+          const words = cellInWords(t, row, name);
+          return words === ''
+            ? []
+            : [
+                <li key={name}>
+                  {columnName(t, name)}: {words}
+                </li>,
+              ];
+        })}
+      </ul>
+    </Notice>
+  );
+}

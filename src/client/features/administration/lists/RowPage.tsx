@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
+import { KeptKind, type KeptRow, lists } from '#contract/lists.ts';
+import { lists as kinds } from '#rules/register/lists.ts';
+import { call } from '#client/api/call.ts';
+import { queryClient } from '#client/api/queryClient.ts';
+import { useMutation } from '#client/api/useMutation.ts';
+import { isStale } from '#client/api/versioned.ts';
+import { waitBriefly } from '#client/api/waitBriefly.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
+import * as paths from '#client/paths/pages.ts';
+import { choiceParam } from '#client/routing/params.ts';
+import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
+import { BackLink } from '#client/ui/BackLink.tsx';
+import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { EmptyState } from '#client/ui/EmptyState.tsx';
+import { Fact } from '#client/ui/Fact.tsx';
+import { DocumentIcon } from '#client/ui/icons.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { TextSkeleton } from '#client/ui/Skeletons.tsx';
+import { toasts, useTranslation } from '../texts.ts';
+import width from '../Readable.module.css';
+import { listQueries, refreshLists } from './queries.ts';
+import { RowForm } from './RowForm.tsx';
+import { cellInWords, columnName, rowName, sourceInWords } from './rowTexts.ts';
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const kind = choiceParam(params, 'kind', KeptKind.options);
+  const id = params['id'] ?? '';
+  await waitBriefly(queryClient.prefetchQuery(listQueries.one(kind, id)));
+  return { kind, id };
+}
+
+interface NamedRow {
+  readonly kind: KeptKind;
+  readonly id: string;
+}
+
+/** `/administration/lists/:kind/row/:id`: a row of a list, to be changed if no other source states it. */
+export default function RowPage() {
+  const { t } = useTranslation();
+  const { kind, id } = useLoaderData<typeof loader>();
+  const { data: row } = useQuery(listQueries.one(kind, id));
+  const list = t(`ADMINISTRATION/IMPORT/KIND/${upperCase(kind)}`);
+  return (
+    <Page title={row ? rowName(t, kind, row) : list} lead={row && sourceInWords(t, row)}>
+      <BackLink to={paths.administrationList(kind)}>{list}</BackLink>
+      <div className={width.readable}>
+        <AsyncBoundary
+          key={id}
+          skeleton={<TextSkeleton lines={8} />}
+          failure={t('LISTS/ROW_FAILED')}
+        >
+          <Row kind={kind} id={id} />
+        </AsyncBoundary>
+      </div>
+    </Page>
+  );
+}
+
+function Row({ kind, id }: NamedRow) {
+  const { t } = useTranslation();
+  const { data: row } = useSuspenseQuery(listQueries.one(kind, id));
+  const navigate = useNavigate();
+  if (row === null)
+    return (
+      <EmptyState icon={DocumentIcon} title={t('LISTS/GONE')}>
+        {t('LISTS/GONE_TEXT')}
+      </EmptyState>
+    );
+  const toList = () => void navigate(paths.administrationList(kind), { replace: true });
+  return (
+    <div className="stack-lg">
+      {row.isEnded && (
+        <Notice tone="info" title={t('LISTS/ENDED')}>
+          <p>{t(row.mayChange ? 'LISTS/ENDED_TEXT' : 'LISTS/ENDED_ELSEWHERE')}</p>
+        </Notice>
+      )}
+      {row.mayChange ? (
+        <RowForm key={String(row.isEnded)} kind={kind} row={row} onDone={toList} />
+      ) : (
+        <Stated kind={kind} row={row} />
+      )}
+      {row.mayEnd && <EndButton kind={kind} row={row} onRemoved={toList} />}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly kind: KeptKind;
+  readonly row: KeptRow;
+}
+
+/** A row that another source states, to read only. */
+function Stated({ kind, row }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Notice tone="info">
+        <p>
+          {row.source === null
+            ? t('LISTS/READ_ONLY_NONE')
+            : t('LISTS/READ_ONLY', { source: row.source })}
+        </p>
+      </Notice>
+      <dl className="facts">
+        {kinds[kind].columns.map(({ name }) => (
+          <Fact key={name} name={columnName(t, name)}>
+            {cellInWords(t, row, name) || '–'}
+          </Fact>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Ends the row after a question with what follows from it. */
+function EndButton({ kind, row, onRemoved }: RowProps & { readonly onRemoved: () => void }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { id, version } = row;
+  const isRemoved = kind === 'prices' || kind === 'devices';
+  const name = rowName(t, kind, row);
+  const end = useMutation({
+    mutationFn: () => call(lists.end, { params: { kind, id }, body: { version } }),
+    onSuccess: () => {
+      toasts.success(isRemoved ? 'LISTS/REMOVED' : 'LISTS/ENDED_DONE', { name });
+      if (isRemoved) onRemoved();
+    },
+    onError: (error) =>
+      isStale(error) ? toasts.warning('LISTS/STALE') : toasts.failure(error, 'LISTS'),
+    onSettled: () => refreshLists(client),
+  });
+  return (
+    <div className="row">
+      <ConfirmButton
+        label={t(isRemoved ? 'LISTS/REMOVE' : 'LISTS/END')}
+        question={t(`LISTS/END_QUESTION/${kind}`, { name })}
+        confirm={t(isRemoved ? 'LISTS/REMOVE_CONFIRM' : 'LISTS/END_CONFIRM')}
+        keep={t('LISTS/KEEP')}
+        isBusy={end.isPending}
+        onConfirm={() => end.mutate()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { KEPT_ROWS, type KeptKind, type KeptRow } from '#contract/lists.ts';
+import { PORTAL_SOURCE } from '#contract/register.ts';
+import type { Language } from '#contract/values.ts';
+import { lists } from '#rules/register/lists.ts';
+import type { Database } from '#server/database/schema.ts';
+import { listTables } from './listTables.ts';
+
+/** What a cell that refers to something has, and what that is called. */
+interface Reference {
+  readonly cell: RawBuilder<unknown>;
+  readonly name: (language: Language) => RawBuilder<unknown>;
+}
+
+const organisation: Reference = {
+  cell: sql`(select source_id from organisation where organisation.id = known.organisation_id)`,
+  name: (language) =>
+    sql`(select name ->> ${language}::text from organisation
+      where organisation.id = known.organisation_id)`,
+};
+const costCentre: Reference = {
+  cell: sql`(select external_id from cost_centre where cost_centre.id = known.cost_centre_id)`,
+  name: () => sql`(select name from cost_centre where cost_centre.id = known.cost_centre_id)`,
+};
+const person: Reference = {
+  cell: sql`(select liu_id from account where account.id = known.account_id)`,
+  name: () =>
+    sql`(select display_name from account join person on person.lin = account.lin
+      where account.id = known.account_id)`,
+};
+
+const references: Readonly<Record<KeptKind, Readonly<Record<string, Reference>>>> = {
+  cost_centres: { organisation },
+  activities: { cost_centre: costCentre },
+  prices: {},
+  devices: { person, organisation },
+};
+
+/** The cell of a column as it is stored, by the columns of `known`. */
+function cellOf(kind: KeptKind, column: string): RawBuilder<unknown> {
+  const { hasIds, columns } = listTables[kind];
+  if (hasIds && column === 'id') return sql`known.external_id`;
+  const reference = references[kind][column];
+  if (reference) return reference.cell;
+  const stored = Object.entries(columns).find(([, { of }]) => of === column);
+  if (!stored) throw new Error(`Nothing stores ${column} of ${kind}.`);
+  const [name] = stored;
+  const isNumber = lists[kind].columns.some(
+    (one) => one.name === column && one.shape.is === 'number',
+  );
+  return isNumber
+    ? sql`trim_scale(known.${sql.ref(name)})::text`
+    : sql`known.${sql.ref(name)}::text`;
+}
+
+/** What names a row in addresses: its id, or what tells it apart. */
+const idOf = (kind: KeptKind): RawBuilder<string> =>
+  listTables[kind].hasIds
+    ? sql`known.id::text`
+    : sql`concat_ws('~', ${sql.join(lists[kind].key.map((column) => cellOf(kind, column)))})`;
+
+const order: Readonly<Record<KeptKind, RawBuilder<unknown>>> = {
+  cost_centres: sql`known.ended_on is not null, lower(known.external_id), known.id`,
+  activities: sql`known.ended_on is not null, lower(known.external_id), known.id`,
+  prices: sql`known.subscription_type, known.valid_from desc`,
+  devices: sql`lower(known.external_id), known.id`,
+};
+
+/** Rows of a kind whose files end nothing, which are removed here: they have had no effect yet. */
+const removable = (kind: KeptKind, today: string): RawBuilder<boolean> =>
+  kind === 'prices' ? sql`known.valid_from > ${today}::date` : sql`true`;
+
+const isEnded = (kind: KeptKind): RawBuilder<boolean> =>
+  listTables[kind].missing === 'isEnded' ? sql`known.ended_on is not null` : sql`false`;
+
+interface Asked {
+  readonly language: Language;
+  readonly today: string;
+}
+
+const cellsAndNames = (kind: KeptKind, { language }: Asked) => ({
+  cells: lists[kind].columns.map(({ name }) => ({ name, value: cellOf(kind, name) })),
+  names: Object.entries(references[kind]).map(([name, reference]) => ({
+    name,
+    value: reference.name(language),
+  })),
+});
+
+const objectOf = (
+  values: readonly { readonly name: string; readonly value: RawBuilder<unknown> }[],
+): RawBuilder<unknown> =>
+  values.length === 0
+    ? sql`'{}'::jsonb`
+    : sql`jsonb_build_object(${sql.join(
+        values.flatMap(({ name, value }) => [sql`${sql.lit(name)}::text`, value]),
+      )})`;
+
+const selected = (kind: KeptKind, asked: Asked) => {
+  const { cells, names } = cellsAndNames(kind, asked);
+  const { hasIds } = listTables[kind];
+  return sql`
+    ${idOf(kind)} as id, ${objectOf(cells)} as cells,
+    jsonb_strip_nulls(${objectOf(names)}) as names, known.source, ${isEnded(kind)} as "isEnded",
+    coalesce(known.source = ${PORTAL_SOURCE}, ${sql.lit(!hasIds)}) as "mayChange",
+    (coalesce(known.source = ${PORTAL_SOURCE}, false) and not ${isEnded(kind)}
+      and ${removable(kind, asked.today)}) as "mayEnd",
+    md5(known::text) as version`;
+};
+
+interface Wanted extends Asked {
+  /** Words that a row must contain. */
+  readonly text: string;
+  readonly skip: number;
+}
+
+/** The columns have several collations, of which lower() would know none. */
+const lowered = (text: RawBuilder<unknown>) => sql`lower(${text} collate "sv-x-icu")`;
+
+/** A page of the rows of a list, and the number of all that contain the words. */
+export async function keptRows(
+  db: Kysely<Database>,
+  kind: KeptKind,
+  { text, skip, ...asked }: Wanted,
+): Promise<{ rows: KeptRow[]; total: number }> {
+  const { cells, names } = cellsAndNames(kind, asked);
+  const said = sql`concat_ws(' ', ${sql.join([...cells, ...names].map(({ value }) => value))})`;
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const matches = words.map(
+    (word) => sql`strpos(${lowered(said)}, ${lowered(sql`${word}::text`)}) > 0`,
+  );
+  const from = sql`
+    from ${sql.table(listTables[kind].table)} as known
+    where ${sql.join([sql`true`, ...matches], sql` and `)}`;
+  const { rows } = await sql<KeptRow>`
+    select ${selected(kind, asked)} ${from}
+    order by ${order[kind]} limit ${KEPT_ROWS} offset ${skip}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(
+    db,
+  );
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** A row by what names it in addresses. */
+export async function keptRow(
+  db: Kysely<Database>,
+  kind: KeptKind,
+  id: string,
+  asked: Asked,
+): Promise<KeptRow | undefined> {
+  const { rows } = await sql<KeptRow>`
+    select ${selected(kind, asked)} from ${sql.table(listTables[kind].table)} as known
+    where ${idOf(kind)} = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What names the row of the portal's with this key in addresses. */
+export async function keptId(
+  db: Kysely<Database>,
+  kind: KeptKind,
+  cells: Readonly<Record<string, string | null>>,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select ${idOf(kind)} as id from ${sql.table(listTables[kind].table)} as known
+    where known.source = ${PORTAL_SOURCE} and ${sql.join(
+      lists[kind].key.map(
+        (column) => sql`lower(${cellOf(kind, column)}) = lower(${cells[column] ?? ''})`,
+      ),
+      sql` and `,
+    )}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`The row of ${kind} has not been written.`);
+  return row.id;
+}
+
+/** The row that `id` names in addresses, by the columns of `known`. */
+export const isNamed = (kind: KeptKind, id: string): RawBuilder<boolean> =>
+  sql`${idOf(kind)} = ${id}`;
