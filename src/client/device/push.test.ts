@@ -3,7 +3,12 @@ import { subscribeToPush, unsubscribeFromPush } from './push.ts';
 
 const unsubscribe = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
 const subscribe = vi.fn<(options: PushSubscriptionOptionsInit) => Promise<{ endpoint: string }>>();
-const getSubscription = vi.fn<() => Promise<{ unsubscribe: typeof unsubscribe } | null>>();
+const getSubscription = vi.fn<
+  () => Promise<{
+    unsubscribe: typeof unsubscribe;
+    options?: { applicationServerKey: ArrayBuffer | null };
+  } | null>
+>();
 
 function stubPushService({ isInstalled = true } = {}): void {
   vi.stubGlobal('PushManager', () => undefined);
@@ -25,6 +30,20 @@ describe('subscribing', () => {
     expect(subscribe.mock.calls).toEqual([
       [{ userVisibleOnly: true, applicationServerKey: 'our-key' }],
     ]);
+  });
+
+  // Browsers refuse a second subscription with another key (Push API, subscribe).
+  test.each<[string, ArrayBuffer | null, number]>([
+    ['ends one to an earlier key first', Uint8Array.from([4, 9]).buffer, 1],
+    ['keeps one to the same key', Uint8Array.from([4, 250, 255]).buffer, 0],
+    ['keeps one whose key the browser does not say', null, 0],
+  ])('%s', async (_, applicationServerKey, ended) => {
+    stubPushService();
+    getSubscription.mockResolvedValue({ unsubscribe, options: { applicationServerKey } });
+    subscribe.mockResolvedValue({ endpoint: 'https://push.example/2' });
+    expect(await subscribeToPush('BPr_')).toBe('https://push.example/2');
+    expect(unsubscribe).toHaveBeenCalledTimes(ended);
+    expect(subscribe).toHaveBeenCalledOnce();
   });
 
   test.each<[string, () => void]>([

@@ -1,7 +1,8 @@
 import { compressedPoint } from '#rules/curvePoint.ts';
 import { certificateContent, certificatePeriod, withSignature } from '#rules/livingCode.ts';
 import { codeOf } from '#client/features/cardChecks/code/useCode.ts';
-import { SIGNATURE, toBase64Url } from '#client/features/cardChecks/code/cardKey.ts';
+import { toBase64Url } from '#client/device/base64.ts';
+import { SIGNATURE } from '#client/features/cardChecks/code/cardKey.ts';
 import { verdictOfList } from '#client/features/cardChecks/check/verdict.ts';
 
 export interface CardCodes {

@@ -2,9 +2,10 @@ import type { CardCheck, CardStatus } from '#contract/cardChecks.ts';
 import type { CodeRefusal } from '#contract/codeRefusals.ts';
 import { checkCode, statusRefusal, type Verify } from '#rules/cardCheck.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { fromBase64Url, toBase64Url } from '#client/device/base64.ts';
 import { now } from '#client/device/clock.ts';
 import { addressOfImage } from '#client/domain/thumbnail.ts';
-import { fromBase64Url, SIGNATURE, toBase64Url } from '../code/cardKey.ts';
+import { SIGNATURE } from '../code/cardKey.ts';
 
 interface Holder {
   readonly name: string;

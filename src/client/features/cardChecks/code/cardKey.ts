@@ -1,6 +1,7 @@
 import { del, get, set } from 'idb-keyval';
 import { certificateEnd } from '#rules/livingCode.ts';
 import { answers, cardKeyEntry } from '#client/offline/answerDatabase.ts';
+import { toBase64Url } from '#client/device/base64.ts';
 
 /** The key by which this device shows the code of a card, and what the university certifies of it. */
 export interface CardKey {
@@ -51,14 +52,3 @@ export async function newKey(liUId: string): Promise<CardKey> {
 /** Until when the key can show codes, in milliseconds since 1970; 0 if it has no certificate. */
 export const endOf = ({ device, certificate }: CardKey): number =>
   device === null ? 0 : certificateEnd(certificate);
-
-export const toBase64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-    letter.charCodeAt(0),
-  );

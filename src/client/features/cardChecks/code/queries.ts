@@ -1,3 +1,4 @@
+import { fromBase64Url } from '#client/device/base64.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { cardChecks } from '#contract/cardChecks.ts';
 import { call } from '#client/api/call.ts';
@@ -7,7 +8,7 @@ import { DEDUPE_MS, queryClient } from '#client/api/queryClient.ts';
 import { now } from '#client/device/clock.ts';
 import { cardQueries } from '#client/domain/cards/queries.ts';
 import { watchEmptying } from '#client/offline/person.ts';
-import { type CardKey, endOf, fromBase64Url, newKey, storedKey, storeKey } from './cardKey.ts';
+import { type CardKey, endOf, newKey, storedKey, storeKey } from './cardKey.ts';
 
 const DAY_MS = 86_400_000;
 /** With fewer days left, the certificate is renewed as soon as the server can be reached. */
