@@ -2,13 +2,12 @@ import type { Config } from '#server/config/config.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import { resetAttempts, type AttemptLimit, mayAttempt } from '../limits/attempts.ts';
-import { unseal } from '#server/base/secrets.ts';
 import type { Trail } from '../sessions/sessions.ts';
 import { factorNotices, notifyOfFactorChange } from './emails.ts';
 import { type PasskeyRequest, readPasskey, type RelyingParty } from './passkeys.ts';
 import { recoveryCodeHash } from './recoveryCodes.ts';
 import { type Factor, factorsOf, spendCounter, spendRecoveryCode, spendStep } from './store.ts';
-import { totpStep } from './totp.ts';
+import { sealedTotpStep } from './totp.ts';
 
 /** Limit on attempts at an account's codes. Sign-ins and reauthentications share it. */
 const CODES: AttemptLimit = { purpose: 'second-factor', max: 5, minutes: 15 };
@@ -69,7 +68,7 @@ async function isCodeOfAnApp(
   for (const { id, kind, secret } of factors) {
     const step =
       kind === 'Totp' && secret !== null
-        ? totpStep(unseal(secret, config.secretKey), code, now)
+        ? sealedTotpStep(secret, config.secretKey, code, now)
         : null;
     if (step !== null && (await spendStep(db, id, step, now))) return true;
   }

@@ -1,8 +1,8 @@
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import { type AttemptLimit, mayAttempt } from '../limits/attempts.ts';
-import { seal, unseal } from '#server/base/secrets.ts';
-import { newTotpSecret, totpStep } from './totp.ts';
+import { seal } from '#server/base/secrets.ts';
+import { newTotpSecret, sealedTotpStep } from './totp.ts';
 
 /** How long the person may take between scanning the QR code and typing the first code. */
 const MINUTES = 10;
@@ -77,6 +77,6 @@ export async function checkSetup(
     .executeTakeFirst();
   if (setup === undefined) return 'unknown';
   if (!(await mayAttempt(db, FIRST_CODES, id, now))) return 'locked';
-  const step = totpStep(unseal(setup.secret, secretKey), code, now);
+  const step = sealedTotpStep(setup.secret, secretKey, code, now);
   return step === null ? 'wrong' : { id, sealedSecret: setup.secret, step };
 }
