@@ -42,6 +42,7 @@ export const longTests: Readonly<Record<string, readonly string[]>> = {
   'tests/reliability/directoryErrors.test.ts': directories,
   'tests/reliability/directoryProvisioning.test.ts': directories,
   'tests/reliability/durability.test.ts': ['src/server/outbox/', ...storage],
+  'tests/reliability/failover.test.ts': storage,
   'tests/reliability/faults.test.ts': [
     'src/server/systems/',
     'src/server/process/outsideSystems.ts',

@@ -6,14 +6,13 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   rmSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverUser } from '#server/database/serverUser.ts';
-import { root } from '../tools/modules.ts';
+import { blockWith } from '../support/paper.ts';
 import { freePort } from '../tools/server.ts';
 
 /** PostgreSQL's own programs, as Debian installs them; the bundled one has no pg_basebackup. */
@@ -21,17 +20,9 @@ const PROGRAMS = ['18', '17', '16', '15']
   .map((version) => `/usr/lib/postgresql/${version}/bin`)
   .find((folder) => existsSync(join(folder, 'pg_basebackup')));
 
-const paper = readFileSync(join(root, 'docs/operating/availability.md'), 'utf8');
-const blocks = [...paper.matchAll(/^```(?:ini|sh)\n([\s\S]*?)^```$/gm)].map(
-  ([, text = '']) => text,
-);
-const blockWith = (text: string): string => {
-  const block = blocks.find((one) => one.includes(text));
-  if (block === undefined) throw new Error(`availability.md has no block with ${text}`);
-  return block;
-};
+const PAPER = 'docs/operating/availability.md';
 
-describe.skipIf(PROGRAMS === undefined)('the lines of docs/operating/availability.md', () => {
+describe.skipIf(PROGRAMS === undefined)(`the lines of ${PAPER}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'minit-point-in-time-'));
   const place = (name: string) => join(folder, name);
   /** The paper's folders stand here. */
@@ -78,24 +69,27 @@ describe.skipIf(PROGRAMS === undefined)('the lines of docs/operating/availabilit
     const settings = `port = ${port}\nunix_socket_directories = ''\nlogging_collector = off\n`;
     appendFileSync(
       join(place('data'), 'postgresql.conf'),
-      settings + placed(blockWith('archive_mode')),
+      settings + placed(blockWith(PAPER, 'archive_mode')),
     );
     run(`pg_ctl --pgdata=${place('data')} --wait --log=${place('home')}/log start`);
     ask("create table said (what text); insert into said values ('before the base backup')");
-    run(placed(blockWith('pg_basebackup')));
+    run(placed(blockWith(PAPER, 'pg_basebackup --pgdata=/base')));
     ask("insert into said values ('after it')");
     const moment = ask('select clock_timestamp()');
     ask("select pg_sleep(0.1); insert into said values ('by mistake')");
     ask('select pg_switch_wal()');
     run(`pg_ctl --pgdata=${place('data')} --wait stop`);
 
-    const target = placed(blockWith('recovery_target_time')).replace(
+    const target = placed(blockWith(PAPER, 'recovery_target_time')).replace(
       /(?<=recovery_target_time = ')[^']+/,
       moment,
     );
     appendFileSync(join(place('base'), 'postgresql.conf'), target);
     run(
-      placed(blockWith('recovery.signal')).replace(' start', ` --log=${place('home')}/log start`),
+      placed(blockWith(PAPER, 'recovery.signal')).replace(
+        ' start',
+        ` --log=${place('home')}/log start`,
+      ),
     );
     expect(ask('select what from said order by what').split('\n')).toEqual([
       'after it',
