@@ -28,6 +28,10 @@ export const KeptRow = z.object({
 });
 export type KeptRow = z.infer<typeof KeptRow>;
 
+/** What a column of a list may refer to, with what it is called. */
+export const KeptChoice = z.object({ value: z.string(), name: z.string() });
+export type KeptChoice = z.infer<typeof KeptChoice>;
+
 /** Number of rows in an answer. */
 export const KEPT_ROWS = 50;
 const MAX_CELL_LENGTH = 1000;
@@ -52,6 +56,16 @@ export const lists = {
     body: z.object({ text: optionalText(100), skip: WholeNumber.check(z.minimum(0)) }),
     isOurs,
     responses: { ...refusals, 200: z.object({ rows: z.array(KeptRow), total: z.int() }) },
+  }),
+  choices: route({
+    summary:
+      'Returns what the columns of a list that name organisations or cost centres may name, by name.',
+    method: 'GET',
+    path: '/api/Lists/{kind}/choices',
+    may,
+    params,
+    isOurs,
+    responses: { ...refusals, 200: z.record(z.string(), z.array(KeptChoice)) },
   }),
   one: route({
     summary: 'Returns a row of a list.',

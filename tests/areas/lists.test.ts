@@ -53,6 +53,7 @@ const centre = (id = 'K1') => ({ id, name: 'Bas', organisation: ROOT });
 test.each<[string, RequestInit]>([
   ['devices/search', change('POST', { text: '', skip: 0 })],
   ['devices/x', {}],
+  ['devices/choices', {}],
   ['devices', change('POST', { cells: { id: 'D' } })],
   ['devices/x', change('PATCH', { cells: { id: 'D' }, version: 'x' })],
   ['devices/x/end', change('POST', { version: 'x' })],
@@ -174,6 +175,17 @@ test.each<[KeptKind, Cells, Readonly<Record<string, string>>]>([
     status: 400,
     body: { errors: Object.fromEntries(expected) },
   });
+});
+
+test('organisations and cost centres are chosen by name, and closed ones are not offered', async () => {
+  await added('cost_centres', centre());
+  const id = await added('cost_centres', { ...centre('K2'), name: 'Stängt' });
+  await end('cost_centres', id, (await row('cost_centres', id)).version);
+  const choices = async (kind: KeptKind) =>
+    (await answer(superuser(`${ADDRESS}/${kind}/choices`))).body;
+  expect(await choices('activities')).toEqual({ cost_centre: [{ value: 'K1', name: 'Bas' }] });
+  expect(await choices('devices')).toMatchObject({ organisation: [{ value: ROOT }] });
+  expect(await choices('prices')).toEqual({});
 });
 
 test('a row that is there already is not added again', async () => {

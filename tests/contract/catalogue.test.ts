@@ -99,6 +99,7 @@ test('the calls added by the project are exactly these', () => {
     'GET /api/ExternalAccount/terms',
     'GET /api/Imports',
     'GET /api/Liability',
+    'GET /api/Lists/{kind}/choices',
     'GET /api/Lists/{kind}/{id}',
     'GET /api/MFA/factors',
     'GET /api/MFA/reset',

@@ -5,7 +5,7 @@ import { pushedCells } from '#rules/register/pushedRow.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
-import { isNamed, keptId, keptRow, keptRows } from './lists/keptStore.ts';
+import { isNamed, keptChoices, keptId, keptRow, keptRows } from './lists/keptStore.ts';
 import { endListed } from './lists/missing.ts';
 import type { FileOutcome, Origin } from './outcome.ts';
 import { pushList, recordList } from './pushList.ts';
@@ -20,6 +20,10 @@ type ListCall = CallContext & { readonly actor: Actor };
 export const listHandlers: Handlers<typeof lists> = {
   async search({ db, language, today, params: { kind }, body }) {
     return { status: 200, body: await keptRows(db, kind, { ...body, language, today }) };
+  },
+
+  async choices({ db, language, params: { kind } }) {
+    return { status: 200, body: await keptChoices(db, kind, { language }) };
   },
 
   async one({ db, language, today, params: { kind, id } }) {

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type KeptKind, type KeptRow, lists } from '#contract/lists.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeptChoice, type KeptKind, type KeptRow, lists } from '#contract/lists.ts';
 import { cellRefusal } from '#rules/register/cellRefusal.ts';
 import { type ListColumn, lists as kinds } from '#rules/register/lists.ts';
 import { pushedCells } from '#rules/register/pushedRow.ts';
@@ -9,8 +9,9 @@ import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
+import { TextSkeleton } from '#client/ui/Skeletons.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
-import { toasts, useTranslation } from '../texts.ts';
+import { toasts, type Translate, useTranslation } from '../texts.ts';
 import { listQueries, refreshLists } from './queries.ts';
 import { cellInWords, choiceName, columnHelp, columnName } from './rowTexts.ts';
 
@@ -23,8 +24,16 @@ interface RowFormProps {
   readonly onDone: (id: string) => void;
 }
 
-/** States a row: a field for each column of the file, judged by the same rules. */
-export function RowForm({ kind, row, onDone }: RowFormProps) {
+type Choices = Readonly<Record<string, readonly KeptChoice[]>>;
+
+/** States a row. What it may refer to is chosen; if that cannot be loaded, its id is typed. */
+export function RowForm(props: RowFormProps) {
+  const { data, isPending } = useQuery(listQueries.choices(props.kind));
+  return isPending ? <TextSkeleton lines={8} /> : <Fields {...props} choices={data ?? {}} />;
+}
+
+/** A field for each column of the file, judged by the same rules. */
+function Fields({ kind, row, onDone, choices }: RowFormProps & { readonly choices: Choices }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { columns, key } = kinds[kind];
@@ -66,7 +75,8 @@ export function RowForm({ kind, row, onDone }: RowFormProps) {
       {columns.map((column) => {
         const { name, isRequired = false, shape } = column;
         const help = columnHelp(t, name);
-        return shape.is === 'choice' && !isFixed(column) ? (
+        const options = optionsOf(t, column, choices, row);
+        return options.length > 0 && !isFixed(column) ? (
           <Controller
             key={name}
             control={form.control}
@@ -79,7 +89,8 @@ export function RowForm({ kind, row, onDone }: RowFormProps) {
                 required={isRequired}
                 clearable={!isRequired}
                 error={fieldError(name)}
-                data={shape.of.map((one) => ({ value: one, label: choiceName(t, one) }))}
+                data={options}
+                limit={200}
                 value={value === '' ? null : (value ?? null)}
                 onChange={(chosen) => onChange(chosen ?? '')}
                 onBlur={onBlur}
@@ -101,6 +112,24 @@ export function RowForm({ kind, row, onDone }: RowFormProps) {
       })}
     </Form>
   );
+}
+
+/** What can be chosen in a column; nothing where the cell is typed. */
+function optionsOf(
+  t: Translate,
+  { name, shape }: ListColumn,
+  { [name]: choices = [] }: Choices,
+  row: KeptRow | null,
+): { readonly value: string; readonly label: string }[] {
+  if (shape.is === 'choice')
+    return shape.of.map((one) => ({ value: one, label: choiceName(t, one) }));
+  const now = row?.cells[name] ?? '';
+  // What the row names may have ended since.
+  const isGone = choices.length > 0 && now !== '' && !choices.some(({ value }) => value === now);
+  return [
+    ...(row && isGone ? [{ value: now, label: cellInWords(t, row, name) }] : []),
+    ...choices.map(({ value, name: label }) => ({ value, label: `${label} · ${value}` })),
+  ];
 }
 
 interface StaleProps {

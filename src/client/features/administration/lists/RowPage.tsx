@@ -59,7 +59,7 @@ export default function RowPage() {
   );
 }
 
-function Row({ kind, id }: NamedRow) {
+export function Row({ kind, id }: NamedRow) {
   const { t } = useTranslation();
   const { data: row } = useSuspenseQuery(listQueries.one(kind, id));
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ function Stated({ kind, row }: RowProps) {
             : t('LISTS/READ_ONLY', { source: row.source })}
         </p>
       </Notice>
-      <dl className="facts">
+      <dl className="facts stack-sm">
         {kinds[kind].columns.map(({ name }) => (
           <Fact key={name} name={columnName(t, name)}>
             {cellInWords(t, row, name) || '–'}

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { type KeptKind, lists } from '#contract/lists.ts';
 import { call } from '#client/api/call.ts';
-import { queryOrNull } from '#client/api/query.ts';
+import { query, queryOrNull } from '#client/api/query.ts';
 
 export const listQueries = {
   /** The rows of a list that contain the text, a page at a time. */
@@ -17,6 +17,8 @@ export const listQueries = {
       },
       staleTime: 0,
     }),
+  /** What the columns of a kind may name. */
+  choices: (kind: KeptKind) => query(lists.choices, { params: { kind } }),
   /** One row; null when it is not there. */
   one: (kind: KeptKind, id: string) => ({
     ...queryOrNull(lists.one, { params: { kind, id } }),
@@ -29,4 +31,5 @@ export const refreshLists = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: [lists.search.path] }),
     client.invalidateQueries({ queryKey: [lists.one.method, lists.one.path] }),
+    client.invalidateQueries({ queryKey: [lists.choices.method, lists.choices.path] }),
   ]);

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { KEPT_ROWS, type KeptKind, type KeptRow } from '#contract/lists.ts';
+import { KEPT_ROWS, type KeptChoice, type KeptKind, type KeptRow } from '#contract/lists.ts';
 import { PORTAL_SOURCE } from '#contract/register.ts';
 import type { Language } from '#contract/values.ts';
 import { lists } from '#rules/register/lists.ts';
@@ -60,10 +60,10 @@ const idOf = (kind: KeptKind): RawBuilder<string> =>
     : sql`concat_ws('~', ${sql.join(lists[kind].key.map((column) => cellOf(kind, column)))})`;
 
 const order: Readonly<Record<KeptKind, RawBuilder<unknown>>> = {
-  cost_centres: sql`known.ended_on is not null, lower(known.external_id), known.id`,
-  activities: sql`known.ended_on is not null, lower(known.external_id), known.id`,
+  cost_centres: sql`known.ended_on is not null, lower(known.external_id), known.name, known.id`,
+  activities: sql`known.ended_on is not null, lower(known.external_id), known.name, known.id`,
   prices: sql`known.subscription_type, known.valid_from desc`,
-  devices: sql`lower(known.external_id), known.id`,
+  devices: sql`lower(known.external_id), known.name, known.id`,
 };
 
 /** Rows of a kind whose files end nothing, which are removed here: they have had no effect yet. */
@@ -175,3 +175,31 @@ export async function keptId(
 /** The row that `id` names in addresses, by the columns of `known`. */
 export const isNamed = (kind: KeptKind, id: string): RawBuilder<boolean> =>
   sql`${idOf(kind)} = ${id}`;
+
+/** What a column of a kind may name, by name; nothing for columns that name people. */
+export async function keptChoices(
+  db: Kysely<Database>,
+  kind: KeptKind,
+  { language }: Pick<Asked, 'language'>,
+): Promise<Record<string, KeptChoice[]>> {
+  const choices: Record<string, KeptChoice[]> = {};
+  for (const { name, shape } of lists[kind].columns) {
+    if (shape.is !== 'reference') continue;
+    const { [shape.to]: query } = choicesOf(language);
+    if (query) choices[name] = (await query.execute(db)).rows;
+  }
+  return choices;
+}
+
+/** A cost centre is named by its id in the portal, or else in the only source that has it. */
+const choicesOf = (language: Language): Readonly<Record<string, RawBuilder<KeptChoice>>> => ({
+  organisation: sql`
+    select source_id as value, name ->> ${language}::text as name from organisation
+    where source_id is not null order by 2, 1`,
+  cost_centres: sql`
+    select external_id as value, name from (
+      select *, count(*) over (partition by lower(external_id)) as sources
+      from cost_centre where external_id is not null
+    ) as known
+    where ended_on is null and (sources = 1 or source = ${PORTAL_SOURCE}) order by 2, 1`,
+});
