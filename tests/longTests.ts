@@ -59,6 +59,11 @@ export const longTests: Readonly<Record<string, readonly string[]>> = {
     'src/server/commands/scimClient.ts',
     'src/server/scim/',
   ],
+  'tests/reliability/secretRotation.test.ts': [
+    'src/server/base/secrets.ts',
+    'src/server/database/secretKey.ts',
+    ...starting,
+  ],
   'tests/reliability/setAside.test.ts': [
     'src/server/jobs/backgroundJobs.ts',
     'src/server/jobs/jobQueue.ts',

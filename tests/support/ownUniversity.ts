@@ -35,7 +35,8 @@ export async function startOwnIssuer(secret: string): Promise<OwnIssuer> {
   const secrets = new Set([secret]);
   const person = { sub: SUPERUSER, preferred_username: SUPERUSER, name: 'Anna Lind' };
   server.service.on('beforeTokenSigning', ({ payload }: MutableToken) =>
-    Object.assign(payload, person),
+    // Whoever comes is asked for the password, now.
+    Object.assign(payload, person, { auth_time: Math.floor(Date.now() / 1000) }),
   );
   server.service.on('beforeUserinfo', ({ body }: MutableResponse) => Object.assign(body, person));
   server.service.on(
