@@ -8,13 +8,13 @@ const DOOR = 'src/server/outward/';
 const pathsOf = (modules: readonly Module[]) => modules.map(({ path }) => path);
 /** What opens connections elsewhere, and why it may. */
 const OTHERS: Readonly<Record<string, string>> = {
-  'src/server/demo/passes/google/service.ts': 'listens on the own machine',
-  'src/server/demo/passes/pushService.ts': 'listens on the own machine',
+  'src/demo/passes/google/service.ts': 'listens on the own machine',
+  'src/demo/passes/pushService.ts': 'listens on the own machine',
   'src/server/systems/bankid/settings.ts': 'tries whether certificate and key fit, in memory',
 };
 
 test('everything leaves the server through one door', () => {
-  const found = modulesUnder('src/server')
+  const found = modulesUnder('src/server', 'src/demo')
     .filter(({ path }) => !path.endsWith('.test.ts') && !path.startsWith(DOOR))
     .filter(({ path, text }) => waysOut(path, text).length > 0);
   expectListed(pathsOf(found), Object.keys(OTHERS), {
@@ -48,7 +48,7 @@ const TRIED_IN: Readonly<Record<string, string>> = {
 
 test('whatever uses the door names the test in which its faults are tried', () => {
   const users = modulesUnder('src/server')
-    .filter(({ path }) => !/\.test\.ts$|server\/(demo|outward)\//.test(path))
+    .filter(({ path }) => !/\.test\.ts$|server\/outward\//.test(path))
     .filter(({ text }) =>
       /from '(#server|\.\.)\/outward\/(?!retryAfter)/.test(text.replace(TYPES, '')),
     );
@@ -64,10 +64,10 @@ test('whatever uses the door names the test in which its faults are tried', () =
  * rule which addresses it may reach (`publicInternet`), because strangers or documents supply them.
  */
 const CONFIGURED: Readonly<Record<string, string>> = {
-  'src/server/demo/passes/phone.ts': 'the demonstration asks itself',
-  'src/server/demo/routes.ts': 'the demonstration asks itself',
-  'src/server/demo/wallet/presenting.ts': 'the demonstration asks itself',
-  'src/server/demo/wallet/wallet.ts': 'the demonstration asks itself',
+  'src/demo/passes/phone.ts': 'the demonstration asks itself',
+  'src/demo/routes.ts': 'the demonstration asks itself',
+  'src/demo/wallet/presenting.ts': 'the demonstration asks itself',
+  'src/demo/wallet/wallet.ts': 'the demonstration asks itself',
   'src/server/session/signIn/federation/identityProviders.ts':
     'issuers of the configuration, and their metadata',
   'src/server/setup/checkIssuers.ts': 'issuers of the configuration, and their metadata',
@@ -82,7 +82,7 @@ const CONFIGURED: Readonly<Record<string, string>> = {
 };
 
 test('whatever asks an address without a check says where it comes from', () => {
-  const unchecked = modulesUnder('src/server')
+  const unchecked = modulesUnder('src/server', 'src/demo')
     .filter(({ path }) => !path.endsWith('.test.ts') && !path.startsWith(DOOR))
     .filter(({ text }) => /'CONFIGURED'|outwardFetch/.test(text));
   expectListed(pathsOf(unchecked), Object.keys(CONFIGURED), {

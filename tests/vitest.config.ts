@@ -55,7 +55,7 @@ export default defineConfig({
           ...shared,
           environment: 'node',
           include: [
-            'src/server/**/*.test.ts',
+            'src/{server,demo}/**/*.test.ts',
             'sw/**/*.test.ts',
             'tests/*.test.ts',
             'tests/{contract,pwa,bench,build,lint}/**/*.test.ts',

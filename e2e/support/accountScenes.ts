@@ -1,4 +1,4 @@
-import { personalNumbers } from '#server/demo/data/testNumbers.ts';
+import { personalNumbers } from '#demo/data/testNumbers.ts';
 import type { Page } from '@playwright/test';
 import type { TextKey } from '#client/features/accounts/texts.ts';
 import type { Language } from '#contract/values.ts';

@@ -1,4 +1,4 @@
-import { personalNumbers } from '#server/demo/data/testNumbers.ts';
+import { personalNumbers } from '#demo/data/testNumbers.ts';
 import { expect, type Locator, type Page, type Request } from '@playwright/test';
 import type { Account } from '#contract/account.ts';
 import type { OrganisationNode } from '#contract/organisations.ts';

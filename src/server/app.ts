@@ -41,6 +41,7 @@ import { followKeptSettings } from './http/keptSettings.ts';
 import { acceptJson } from './http/json.ts';
 import { warnOfUntrustedProxies } from './http/untrustedProxies.ts';
 import { limitCalls } from './http/limits.ts';
+import { demonstrationOf } from './process/demonstration.ts';
 import { applePassesIn, casesOf, googlePassesIn } from './process/outsideSystems.ts';
 import { createLog, logRequests } from './http/logging.ts';
 import { addReturnedMail } from './http/returnedMail.ts';
@@ -107,8 +108,7 @@ export async function buildApp({
   const app = createServer(config, log);
   if (onRoute) app.addHook('onRoute', ({ method, url }) => onRoute({ method, url }));
 
-  // Imported only in a demonstration, so that a real portal never loads demonstration code.
-  const demo = config.demo === null ? null : await import('./demo/routes.ts');
+  const demo = await demonstrationOf(config);
   const bankId =
     given.bankId !== undefined
       ? given.bankId

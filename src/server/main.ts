@@ -12,6 +12,7 @@ import { buildApp } from './app.ts';
 import { createLog } from './http/logging.ts';
 import type { ClientSource } from './http/shell.ts';
 import { startBackgroundJobs } from './jobs/backgroundJobs.ts';
+import { demonstrationOf } from './process/demonstration.ts';
 import { lineOf } from './process/startFailure.ts';
 import { type StopCause, stopGracefully } from './process/stopping.ts';
 
@@ -48,11 +49,9 @@ async function start(environment: Environment, isDevelopment: boolean): Promise<
     const { db, url, connections, disk } = await opening;
     await prepareDatabase(db, claimOf(config));
     await refuseOtherKey(db, config.secretKey);
-    if (config.demo !== null) {
-      const { keepFresh, seedWhenEmpty } = await import('./demo/fill.ts');
-      await seedWhenEmpty(db, config.demo, new Date());
-      await keepFresh(db, new Date());
-    }
+    const demo = await demonstrationOf(config);
+    await demo?.seedWhenEmpty(db, demo.size, new Date());
+    await demo?.keepFresh(db, new Date());
     const client = await clientOf(isDevelopment);
     const jobs = await startBackgroundJobs({ db, databaseUrl: url, config, log });
     let app: FastifyInstance | undefined;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActivationKeyAccount } from '#contract/activationKeys.ts';
 import type { Role } from '#contract/values.ts';
-import { demoPasswordHash } from '#server/demo/data/personas.ts';
+import { demoPasswordHash } from '#demo/data/personas.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readPass } from '#server/demo/passes/archive.ts';
+import { readPass } from '#demo/passes/archive.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { canMakeCertificates } from '../support/certificates.ts';
 import { answer, auditOf, change } from './calls.ts';

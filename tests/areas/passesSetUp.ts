@@ -1,5 +1,5 @@
 import type { PassLink } from '#contract/passes.ts';
-import { readPass } from '#server/demo/passes/archive.ts';
+import { readPass } from '#demo/passes/archive.ts';
 import { refreshAllPasses } from '#server/areas/passes/index.ts';
 import { readConfig } from '#server/config/config.ts';
 import { deliverDueChanges } from '#server/outbox/changeLoop.ts';

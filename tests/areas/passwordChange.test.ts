@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { demoPassword } from '#server/demo/data/personas.ts';
+import { demoPassword } from '#demo/data/personas.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { recordingDirectory } from '../support/recordingDirectory.ts';
 import { accountIdOf, answer, auditOf, change, refused } from './calls.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AuthenticationScope } from '#contract/values.ts';
-import { demoActivationKey } from '#server/demo/data/activationKeys.ts';
+import { demoActivationKey } from '#demo/data/activationKeys.ts';
 import type { Send } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 import { accountIdOf, answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { pushWaiting } from '#server/areas/push/pushWaiting.ts';
-import { demoPassword } from '#server/demo/data/personas.ts';
+import { demoPassword } from '#demo/data/personas.ts';
 import { tidyExpired } from '#server/session/tidy.ts';
 import { kept } from '../support/kept.ts';
 import type { TestBrowser } from '../support/browser.ts';

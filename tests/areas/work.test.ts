@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import { answersOn, kindsWithOwnEnd } from '#rules/dailyQuestions.ts';
 import { addDays, dateInSweden } from '#rules/dates.ts';
 import { type ImportRun, waitingImports } from '#rules/importRuns.ts';
-import { personas } from '#server/demo/data/personas.ts';
+import { personas } from '#demo/data/personas.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, change, linOf, refused } from './calls.ts';
 

@@ -39,15 +39,11 @@ export async function printCosts(): Promise<void> {
     args: QUIET_CHROMIUM,
   });
   try {
-    const seeded = spawnSync(
-      process.execPath,
-      ['src/server/demo/seed.ts', '--people', String(PEOPLE)],
-      {
-        cwd: root,
-        env: { ...process.env, PORTAL_DATA: portal.data },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
-    );
+    const seeded = spawnSync(process.execPath, ['src/demo/seed.ts', '--people', String(PEOPLE)], {
+      cwd: root,
+      env: { ...process.env, PORTAL_DATA: portal.data },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     if (seeded.status !== 0) throw new Error('The university could not be seeded.');
     await portal.start();
     const context = await economist(browser, portal);

@@ -60,15 +60,11 @@ async function universityOf(people: number): Promise<University> {
     PORTAL_CALLS_PER_MINUTE_AND_ADDRESS: '1000000',
   });
   // Creating this many people takes longer than a portal is given to start.
-  const seeded = spawnSync(
-    process.execPath,
-    ['src/server/demo/seed.ts', '--people', String(people)],
-    {
-      cwd: root,
-      env: { ...process.env, PORTAL_DATA: portal.data },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  );
+  const seeded = spawnSync(process.execPath, ['src/demo/seed.ts', '--people', String(people)], {
+    cwd: root,
+    env: { ...process.env, PORTAL_DATA: portal.data },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (seeded.status !== 0)
     throw new Error(`The university of ${people} people could not be seeded.`);
   await portal.start();

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { demoPassword } from '#server/demo/data/personas.ts';
+import { demoPassword } from '#demo/data/personas.ts';
 import { TestBrowser } from '../support/browser.ts';
 import { newPortal } from '../tools/server.ts';
 import { type BenchClient, connectClient } from './benchClient.ts';

@@ -92,7 +92,7 @@ async function elapsed(run: () => Promise<unknown>): Promise<number> {
 async function universityOf(people: number): Promise<University> {
   const portal = await newPortal({ ...UNLIMITED_CALLS, LOG_LEVEL: 'error' });
   const seeding = await elapsed(async () => {
-    const seed = spawn(process.execPath, ['src/server/demo/seed.ts', '--people', String(people)], {
+    const seed = spawn(process.execPath, ['src/demo/seed.ts', '--people', String(people)], {
       cwd: root,
       env: { ...process.env, PORTAL_DATA: portal.data },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -15,8 +15,8 @@ const NAMING = [
   // The helpdesk's working language.
   'src/server/areas/campus/emails.ts',
   // People of the demonstration.
-  'src/server/demo/generator/alumni.ts',
-  'src/server/demo/inBoth.ts',
+  'src/demo/generator/alumni.ts',
+  'src/demo/inBoth.ts',
 ];
 
 /* What else a third language needs is tried by `languages.trial.ts`. */

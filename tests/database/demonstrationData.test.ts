@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dateInSweden } from '#rules/dates.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
-import { linOf } from '#server/demo/generator/cast.ts';
+import { linOf } from '#demo/generator/cast.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const today = dateInSweden(new Date());

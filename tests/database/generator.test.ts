@@ -5,7 +5,7 @@ import {
   resetUniversity,
   type SeedOptions,
   seedUniversity,
-} from '#server/demo/generator/seedUniversity.ts';
+} from '#demo/generator/seedUniversity.ts';
 import { dateInSweden, daysBetween } from '#rules/dates.ts';
 import { createMigratedDatabase } from '../support/database.ts';
 

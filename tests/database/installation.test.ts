@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Claim, prepareDatabase } from '#server/database/installation.ts';
 import { type Db, type OpenDatabase, openDatabase } from '#server/database/open.ts';
-import { keepFresh, seedWhenEmpty } from '#server/demo/fill.ts';
+import { keepFresh, seedWhenEmpty } from '#demo/fill.ts';
 import {
   RealPeopleError,
   resetUniversity,
   seedUniversity,
-} from '#server/demo/generator/seedUniversity.ts';
+} from '#demo/generator/seedUniversity.ts';
 import {
   createEmptyDatabase,
   createMigratedDatabase,

@@ -6,8 +6,8 @@ import { positionGaps } from '#rules/positionGaps.ts';
 import { retirementOptions } from '#rules/retirement.ts';
 import { verify } from '@node-rs/argon2';
 import type { OpenDatabase } from '#server/database/open.ts';
-import { demoPassword, personas } from '#server/demo/data/personas.ts';
-import { linOf } from '#server/demo/generator/cast.ts';
+import { demoPassword, personas } from '#demo/data/personas.ts';
+import { linOf } from '#demo/generator/cast.ts';
 import { createTestDatabase } from '../support/database.ts';
 
 const today = dateInSweden(new Date());

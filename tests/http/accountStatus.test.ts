@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoActivationKey } from '#server/demo/data/activationKeys.ts';
+import { demoActivationKey } from '#demo/data/activationKeys.ts';
 import { change } from '../areas/calls.ts';
 import { REBECKA } from '../support/bankIdSignIn.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';

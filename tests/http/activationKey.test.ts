@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseActivationKey } from '#rules/activationKey.ts';
 import { setPasswordCheck } from '#rules/setPasswordChecks.ts';
-import { demoActivationKey as KEY, earlyActivationKey } from '#server/demo/data/activationKeys.ts';
+import { demoActivationKey as KEY, earlyActivationKey } from '#demo/data/activationKeys.ts';
 import { newActivationKey } from '#server/session/signIn/activationKey/activationKeys.ts';
 import { auditOf, change } from '../areas/calls.ts';
 import {

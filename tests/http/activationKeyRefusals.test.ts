@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoActivationKey as KEY } from '#server/demo/data/activationKeys.ts';
+import { demoActivationKey as KEY } from '#demo/data/activationKeys.ts';
 import {
   MINUTE,
   NOT_FOUND,

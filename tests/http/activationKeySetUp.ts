@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { demoActivationKey as KEY } from '#server/demo/data/activationKeys.ts';
+import { demoActivationKey as KEY } from '#demo/data/activationKeys.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { type Portal, startPortal } from '../support/portal.ts';
 

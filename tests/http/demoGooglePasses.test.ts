@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
-import { openGoogle } from '#server/demo/passes/google/service.ts';
+import { openGoogle } from '#demo/passes/google/service.ts';
 import { deliverDueChanges } from '#server/outbox/changeLoop.ts';
 import { googlePassesIn } from '#server/process/outsideSystems.ts';
 import { httpGooglePasses } from '#server/systems/googlePasses/http.ts';

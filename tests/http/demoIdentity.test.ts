@@ -141,14 +141,14 @@ test('what answers shares no code with what asks', () => {
     .flatMap((one) => one.imports.map(({ target }) => target))
     .filter((target) => /tiny-cbor|^src\/server\/demo/.test(target));
   expect(shared).toEqual([]);
-  const imports = modulesUnder('src/server/demo/wallet')
+  const imports = modulesUnder('src/demo/wallet')
     .filter(({ path }) => /\/(presenting|mdoc)\.ts$/.test(path))
     .flatMap((one) => one.imports.map(({ target }) => target));
   expect([...new Set(imports)].toSorted()).toEqual([
     '@levischuck/tiny-cbor',
     'jose',
     'node:crypto',
-    'src/server/demo/wallet/mdoc.ts',
+    'src/demo/wallet/mdoc.ts',
     'src/server/outward/fetch.ts',
     'zod',
   ]);

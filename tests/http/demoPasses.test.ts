@@ -71,7 +71,7 @@ test('the demonstration’s phone shows the pass, hears of a frozen card by a pu
 });
 
 test('it shares no code with the issuer, whose independent counterpart it is', () => {
-  const imports = modulesUnder('src/server/demo/passes').flatMap((one) =>
+  const imports = modulesUnder('src/demo/passes').flatMap((one) =>
     one.imports.map(({ target }) => [one.path, target] as const),
   );
   const ofIssuer = /areas\/passes|passService|systems\/(apple|google)Passes|asn1|fflate|jose/;

@@ -47,7 +47,7 @@ test('the demonstration’s wallet receives the card, says what it shows, and fo
 });
 
 test('it shares no code with the issuer, whose independent counterpart it is', () => {
-  const modules = modulesUnder('src/server/demo/wallet');
+  const modules = modulesUnder('src/demo/wallet');
   const imports = modules.flatMap((one) => one.imports.map(({ target }) => [one.path, target]));
   const ofIssuer = /areas\/wallets|credentialIssuer|systems\/wallets|rules\/walletCredential/;
   expect(imports.filter(([, target]) => ofIssuer.test(target!))).toEqual([]);
@@ -58,7 +58,7 @@ test('it shares no code with the issuer, whose independent counterpart it is', (
     'jose',
     'node:crypto',
     'node:zlib',
-    'src/server/demo/wallet/shapes.ts',
+    'src/demo/wallet/shapes.ts',
     'src/server/outward/fetch.ts',
     'zod',
   ]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#contract/index.ts';
 import { AuthenticationScope, type ScopeName } from '#contract/values.ts';
-import { personas } from '#server/demo/data/personas.ts';
+import { personas } from '#demo/data/personas.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { knownValues, requestOf, sampleOfCall } from '../support/sampleCalls.ts';
 import { UNLIMITED_CALLS } from '../tools/server.ts';

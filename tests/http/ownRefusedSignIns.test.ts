@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { refusedSignIns } from '#contract/refusedSignIns.ts';
 import type * as z from 'zod/mini';
-import { demoActivationKey } from '#server/demo/data/activationKeys.ts';
+import { demoActivationKey } from '#demo/data/activationKeys.ts';
 import { answer, auditOf, change } from '../areas/calls.ts';
 import { REBECKA, startBankIdPortal } from '../support/bankIdSignIn.ts';
 import { codeIn, lettersOf } from '../support/letters.ts';

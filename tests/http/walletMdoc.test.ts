@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuthenticationScope } from '#contract/values.ts';
 import type { WalletRefusal } from '#contract/walletSignIn.ts';
-import { inList } from '#server/demo/wallet/mdoc.ts';
+import { inList } from '#demo/wallet/mdoc.ts';
 import { answer, auditOf, change, refused } from '../areas/calls.ts';
 import type { TestBrowser } from '../support/browser.ts';
 import { statusList } from '../support/identityWallet.ts';

@@ -38,7 +38,7 @@ test('the portal does not start as a demonstration on it because PORTAL_ENVIRONM
 });
 
 test('`npm run seed` refuses it', async () => {
-  const seed = spawn(process.execPath, ['src/server/demo/seed.ts', '--people', '100'], {
+  const seed = spawn(process.execPath, ['src/demo/seed.ts', '--people', '100'], {
     cwd: root,
     env: { ...plainEnvironment(), DATABASE_URL: database.url },
     stdio: ['ignore', 'ignore', 'pipe'],

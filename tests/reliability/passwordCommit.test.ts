@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoPassword } from '#server/demo/data/personas.ts';
+import { demoPassword } from '#demo/data/personas.ts';
 import type { Directory } from '#server/systems/directory/port.ts';
 import { answer, auditOf, change, refused } from '../areas/calls.ts';
 import { withFailingCommits } from '../support/failingCommits.ts';

@@ -2,7 +2,7 @@ import { dateInSweden } from '#rules/dates.ts';
 import { readConfig } from '#server/config/config.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
-import { seedUniversity } from '#server/demo/generator/seedUniversity.ts';
+import { seedUniversity } from '#demo/generator/seedUniversity.ts';
 import { applePassesIn } from '#server/process/outsideSystems.ts';
 import { walletIssuerOf } from '#server/systems/wallets/configured.ts';
 import { walletVerifierOf } from '#server/systems/wallets/verifier.ts';

@@ -1,13 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { CBORTag, type CBORType, decodeCBOR, encodeCBOR } from '@levischuck/tiny-cbor';
 import type { JWK } from 'jose';
-import {
-  fullDate,
-  issueMdoc,
-  type Mdoc,
-  presentMdoc,
-  type Session,
-} from '#server/demo/wallet/mdoc.ts';
+import { fullDate, issueMdoc, type Mdoc, presentMdoc, type Session } from '#demo/wallet/mdoc.ts';
 import type { IdentityIssuer } from './identityAuthority.ts';
 import type { ReadRequest } from './identityWallet.ts';
 

@@ -1,7 +1,7 @@
 import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import type { BankIdOrder } from '#contract/bankid.ts';
 import { AuthenticationScope } from '#contract/values.ts';
-import { demoActivationKey } from '#server/demo/data/activationKeys.ts';
+import { demoActivationKey } from '#demo/data/activationKeys.ts';
 import { newestToken } from './bankIdSignIn.ts';
 import type { TestBrowser } from './browser.ts';
 import { codeIn, lettersOf } from './letters.ts';

@@ -67,7 +67,6 @@ const SERVER_LAYERS = [
   'scim',
   'credentialIssuer',
   'identityVerifier',
-  'demo',
 ];
 
 /**
@@ -154,11 +153,20 @@ const MAY_IMPORT: readonly (readonly [folder: string, allowed: readonly string[]
     [
       ...SERVER_LAYERS.slice(0, at).map((below) => `src/server/${below}`),
       ...(layer === 'call' ? [BROWSER] : []),
-      ...(layer === 'demo' ? ['src/build/closedOutput.ts'] : []),
       'package.json',
       ...SHARED,
     ],
   ]),
+  [
+    'src/demo',
+    [
+      ...SERVER_LAYERS.map((layer) => `src/server/${layer}`),
+      'src/build/closedOutput.ts',
+      'package.json',
+      ...SHARED,
+    ],
+  ],
+  ['src/server/process/demonstration.ts', ['src/demo/demonstration.ts', 'src/server/config']],
   [
     'src/server',
     ['src/server', 'src/build/closedOutput.ts', 'src/build/sources.ts', 'package.json', ...SHARED],
@@ -188,6 +196,7 @@ const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] =
     /^(?!node:|@?fastify|pg$|kysely|openid-client|oidc-provider|nodemailer|pino|vite$)/,
   ],
   ['src/server', /^(?!react|@mantine|@tanstack|workbox-|idb-keyval|i18next)/],
+  ['src/demo', /^(?!react|@mantine|@tanstack|workbox-|idb-keyval|i18next)/],
 ];
 
 const AREA = /^src\/server\/areas\/[^/]+\//;

@@ -12,7 +12,7 @@ const SERVER_AREA = /^src\/server\/areas\/\w+\//;
 const ROUTING = 'src/client/routing/';
 /** What each call depends on, whatever it is about. */
 const SHARED =
-  /^(src\/server\/(?!areas\/\w+\/)|src\/build\/|sw\/|package(-lock)?\.json|vite\.config\.ts)/;
+  /^(src\/demo\/|src\/server\/(?!areas\/\w+\/)|src\/build\/|sw\/|package(-lock)?\.json|vite\.config\.ts)/;
 const TRANSLATIONS = 'public/app/translations/';
 const TEXTS = new RegExp(`^${TRANSLATIONS}(\\w+)\\.`, 'g');
 const ROUTE = /\/api\/(\w+)/g;

@@ -4,7 +4,7 @@ import type { Role } from '#contract/values.ts';
 import { addDays } from '#rules/dates.ts';
 import { addMonths } from '#rules/months.ts';
 import { birthDateOf } from '#rules/identityNumber.ts';
-import { demoPasswordHash } from '#server/demo/data/personas.ts';
+import { demoPasswordHash } from '#demo/data/personas.ts';
 import { createClient } from '#server/areas/scimClients/index.ts';
 import { newNationalId, newTransientNumber } from '#tests/areas/managedAccounts.ts';
 import { Ledger } from './ledger.ts';

@@ -11,7 +11,9 @@ async function endingWithin(browser: EngineBrowser): Promise<Account[]> {
     const address = performance.getEntriesByType('resource')
       .map(({ name }) => name)
       .findLast((name) => name.includes('/api/Accounts/active?'));
-    const accounts = await (await fetch(address)).json();
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(answer.status + ' ' + (await answer.text()));
+    const accounts = await answer.json();
     return accounts
       .filter(({ validThrough }) => validThrough !== null && validThrough < '${inAYear()}')
       .slice(0, 100);`);

@@ -26,6 +26,7 @@ import { changeLoops, passOnAccountChanges } from '#server/outbox/changeLoop.ts'
 import { WebhookLoops } from '#server/outbox/webhookLoops.ts';
 import { tidyAudit, tidyExpired } from '#server/session/tidy.ts';
 import type { OutsideSystems } from '#server/outbox/changeKind.ts';
+import { demonstrationOf } from '#server/process/demonstration.ts';
 import { casesOf, outsideSystemsOf } from '#server/process/outsideSystems.ts';
 import { SystemContacts } from '#server/outbox/contacts.ts';
 import { httpWebhooks } from '#server/systems/webhooks/http.ts';
@@ -240,7 +241,7 @@ const demonstrationJobs = ({
         {
           name: 'move-demonstration-dates',
           cron: '* * * * *',
-          run: () => keepDemonstrationFresh(db, clock()),
+          run: () => keepDemonstrationFresh({ db, config }, clock()),
         },
       ];
 
@@ -257,9 +258,12 @@ function passJobs({ db, config, clock, systems }: JobsParts): readonly Job[] {
   ];
 }
 
-async function keepDemonstrationFresh(db: Db, now: Date): Promise<void> {
-  const { keepFresh } = await import('#server/demo/fill.ts');
-  await keepFresh(db, now);
+async function keepDemonstrationFresh(
+  { db, config }: Pick<JobsParts, 'db' | 'config'>,
+  now: Date,
+): Promise<void> {
+  const demo = await demonstrationOf(config);
+  await demo?.keepFresh(db, now);
 }
 
 /** Runs the work once after a delay, however often it is started meanwhile. */

@@ -14,6 +14,7 @@ import { topDeskCases } from '#server/systems/cases/topdesk.ts';
 import { topDeskClient } from '#server/systems/cases/topdeskClient.ts';
 import { directoryOf } from '#server/systems/directory/configured.ts';
 import { createHashing } from '#server/systems/hashing.ts';
+import { demonstrationOf } from './demonstration.ts';
 
 /**
  * The system of the desks' cases; without a configured one, the portal's own tables. Every request
@@ -26,16 +27,16 @@ export const casesOf = ({ topDesk }: Config, contacts: SystemContacts): CaseSyst
 
 /** The issuer of passes; in a demonstration with the push service of the demonstration's phones. */
 export async function applePassesIn(config: Config, db: Db): Promise<ApplePasses | null> {
-  if (config.demo === null) return applePassesOf(config, db, null);
-  const { pushServiceOf } = await import('#server/demo/passes/pushService.ts');
-  return applePassesOf(config, db, pushServiceOf(db));
+  const demo = await demonstrationOf(config);
+  return applePassesOf(config, db, demo && demo.pushServiceOf(db));
 }
 
 /** The issuer of passes for Google Wallet; in a demonstration with the demonstration's own Google. */
 export function googlePassesIn(config: Config, db: Db, clock: () => Date): GooglePasses | null {
   const ofDemonstration = async () => {
-    const { openGoogle } = await import('#server/demo/passes/google/service.ts');
-    return openGoogle(db, config.baseUrl);
+    const demo = await demonstrationOf(config);
+    if (demo === null) throw new Error('This portal is no demonstration.');
+    return demo.openGoogle(db, config.baseUrl);
   };
   const issuer = googlePassIssuerOf(config, db, config.demo === null ? null : ofDemonstration);
   return issuer && updatedGooglePasses(issuer, db, config, clock);

@@ -34,7 +34,7 @@ test('no key is that of a page, so that each is looked up in one place', () => {
 });
 
 test('every text is used', () => {
-  const sources = modulesUnder('src/server')
+  const sources = modulesUnder('src/server', 'src/demo')
     .filter(({ path }) => !path.endsWith('.test.ts'))
     .map(({ text: source }) => source)
     .join('\n');

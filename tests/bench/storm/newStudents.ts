@@ -3,7 +3,7 @@ import { dateInSweden, addDays } from '#rules/dates.ts';
 import { normaliseActivationKey } from '#rules/activationKey.ts';
 import { prepareDatabase } from '#server/database/installation.ts';
 import { type Db, openDatabase } from '#server/database/open.ts';
-import { seedUniversity } from '#server/demo/generator/seedUniversity.ts';
+import { seedUniversity } from '#demo/generator/seedUniversity.ts';
 import {
   hashOfKey,
   newActivationKey,

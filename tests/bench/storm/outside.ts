@@ -21,14 +21,14 @@ import {
 } from 'oauth2-mock-server';
 import type { MutableResponse, TokenRequestIncomingMessage } from 'oauth2-mock-server';
 import { SMTPServer } from 'smtp-server';
-import { SimulatedOrders } from '#server/demo/bankid/orders.ts';
+import { SimulatedOrders } from '#demo/bankid/orders.ts';
 import {
   collectResponse,
   orderNotFound,
   readReference,
   readRequest,
   startResponse,
-} from '#server/demo/bankid/protocol.ts';
+} from '#demo/bankid/protocol.ts';
 
 /** The whole campus has this address, as behind one router. */
 const CAMPUS = '192.0.2.7';

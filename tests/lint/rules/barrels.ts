@@ -1,9 +1,12 @@
 import type { ESTree } from 'vite';
 import type { HouseRule } from '../rule.ts';
 
-/** Only an area of the server has an index that does nothing but export from other files. */
+/**
+ * Only an area of the server has an index that does nothing but export from other files, and the
+ * demonstration, which the server takes as a whole.
+ */
 export const noBarrels: HouseRule = {
-  covers: /^(?:src|sw|tests|e2e)\/(?!server\/areas\/[^/]+\/index\.ts$)/,
+  covers: /^(?:src|sw|tests|e2e)\/(?!server\/areas\/[^/]+\/index\.ts$|demo\/demonstration\.ts$)/,
   look: (file) => ({
     Program(node) {
       const { body } = node as ESTree.Program;

@@ -15,7 +15,7 @@ type AnyFunction = ESTree.ArrowFunctionExpression | ESTree.Function;
 
 /** A callback looks at the error before it reads the result, as an exception in it ends the process. */
 export const callbacks: HouseRule = {
-  covers: /^src\/server\/(?!.*\.test\.ts$)/,
+  covers: /^src\/(?:server|demo)\/(?!.*\.test\.ts$)/,
   look: (file) => {
     const functions = new Set<string>();
     const checkErrorFirst = (node: ESTree.Node) => {

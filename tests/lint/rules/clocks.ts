@@ -90,7 +90,7 @@ const SQL_CLOCK =
 
 /** The time is the portal clock’s, never the database’s with its own clock and time zone. */
 export const databaseClock = onlyIn({
-  covers: /^src\/server\/(?!database\/migrations\/)/,
+  covers: /^src\/(?:server|demo)\/(?!database\/migrations\/)/,
   list: HERE,
   restrictions: [
     {

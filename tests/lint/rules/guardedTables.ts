@@ -7,8 +7,7 @@ const HERE = 'tests/lint/rules/guardedTables.ts';
  * The product’s server without what writes whole databases or rows of any table: migrations, the
  * made-up people of a demonstration, and backups.
  */
-const SERVER =
-  /^src\/server\/(?!.*\.test\.ts$)(?!database\/(?:migrations|base|baseline|backup)|demo\/)/;
+const SERVER = /^src\/server\/(?!.*\.test\.ts$)(?!database\/(?:migrations|base|baseline|backup))/;
 const filesOf = (files: readonly string[]) => files.map((file) => `src/server/${file}`);
 
 /**

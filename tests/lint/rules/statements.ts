@@ -4,7 +4,7 @@ import type { ESTree } from 'vite';
 /** SQL stands in the database’s folder, the rooms of the server that write, or an area’s store. */
 export const sqlPlaces = onlyIn({
   covers:
-    /^(?:src|sw)\/(?!.*\.test\.tsx?$)(?!server\/(?:areas\/[^/]+\/\w*[sS]tore\.ts|session\/|power\/|people\/|database\/|setup\/|demo\/|mail\/|outbox\/|http\/idempotency|systems\/\w+\/embedded))/,
+    /^(?:src|sw)\/(?!.*\.test\.tsx?$)(?!demo\/|server\/(?:areas\/[^/]+\/\w*[sS]tore\.ts|session\/|power\/|people\/|database\/|setup\/|mail\/|outbox\/|http\/idempotency|systems\/\w+\/embedded))/,
   restrictions: [
     {
       finds:
@@ -36,7 +36,7 @@ const isStill = (call: ESTree.CallExpression): boolean => {
 
 /** What is valid for minutes is not valid again after the clock was set back. */
 export const expiryAgain = onlyIn({
-  covers: /^src\/server\//,
+  covers: /^src\/(?:server|demo)\//,
   list: 'tests/lint/rules/statements.ts',
   restrictions: [
     {
