@@ -24,7 +24,7 @@ export interface View {
 /** Example value for each route parameter. */
 const EXAMPLES: Record<string, string> = {
   personType: 'employee',
-  // No request of a wallet and no row of a list has it.
+  // No request of a wallet has it.
   id: '0a1b2c3d-0000-4000-8000-123456789abc',
   // No pass has it.
   serial: '0a1b2c3d-0000-4000-8000-123456789abc',
@@ -44,7 +44,8 @@ const EXAMPLES: Record<string, string> = {
   // The possible duplicate of the demonstration.
   one: 'b5b403c5-8e9d-46fa-82f5-23615a718341',
   other: 'ab99f987-40d9-4c41-8c4f-400737acd6ad',
-  kind: 'devices',
+  kind: 'prices',
+  rowId: 'Large~1900-01-01',
   placeId: 'ae92810d-de7b-5dce-9810-13fba8b58270',
 };
 
@@ -114,7 +115,8 @@ export const views: readonly View[] = [
   { address: '/alumni-admin/management?status=rejected', persona: 'johal25' },
   { address: '/alumni-admin/management?view=mailings', persona: 'karwi36' },
   { address: '/administration/course?account=runab52', persona: 'davos31' },
-  { address: '/administration/lists/prices/row/Large~1900-01-01', persona: 'davos31' },
+  { address: '/administration/lists/devices', persona: 'davos31' },
+  { address: '/administration/lists/devices/new', persona: 'davos31' },
   { address: '/home/panels/helpdesk', persona: 'nilan234' },
   { address: '/home/panels/notifications', persona: 'nilan234' },
   { address: '/home/panels/no/such/panel', persona: 'annli42' },

@@ -186,7 +186,7 @@ const free: Readonly<Record<string, string>> = {
   '/statuscode/:statusCode?': 'The general text.',
   '/devices/:deviceName': 'No such device.',
   '/administration/duplicates/:one/:other': 'No such people.',
-  '/administration/lists/:kind/row/:id': 'No such row.',
+  '/administration/lists/:kind/row/:rowId': 'No such row.',
   '/administration/places/:placeId': 'No such place.',
   '/alumni-portal/profile/:tab?': 'The first tab.',
   '/alumni-portal/signout/:key': 'A regular sign-out (ALUM-02).',

@@ -47,7 +47,7 @@ export const screens: AreaScreens<TextKey> = {
       load: () => import('./lists/AddRowPage.tsx'),
     },
     {
-      path: '/administration/lists/:kind/row/:id',
+      path: '/administration/lists/:kind/row/:rowId',
       title: 'LISTS',
       choices: { kind: KeptKind.options },
       load: () => import('./lists/RowPage.tsx'),

@@ -100,7 +100,7 @@ function Fields({ kind, row, onDone, choices }: RowFormProps & { readonly choice
         ) : (
           <TextField
             key={name}
-            withAsterisk={isRequired}
+            withAsterisk={isRequired && !isFixed(column)}
             readOnly={isFixed(column)}
             autoComplete="off"
             spellCheck={false}

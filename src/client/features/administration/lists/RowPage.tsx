@@ -27,7 +27,7 @@ import { cellInWords, columnName, rowName, sourceInWords } from './rowTexts.ts';
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const kind = choiceParam(params, 'kind', KeptKind.options);
-  const id = params['id'] ?? '';
+  const id = params['rowId'] ?? '';
   await waitBriefly(queryClient.prefetchQuery(listQueries.one(kind, id)));
   return { kind, id };
 }
@@ -37,7 +37,7 @@ interface NamedRow {
   readonly id: string;
 }
 
-/** `/administration/lists/:kind/row/:id`: a row of a list, to be changed if no other source states it. */
+/** `/administration/lists/:kind/row/:rowId`: a row of a list, to be changed if no other source states it. */
 export default function RowPage() {
   const { t } = useTranslation();
   const { kind, id } = useLoaderData<typeof loader>();
