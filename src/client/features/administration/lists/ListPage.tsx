@@ -54,7 +54,7 @@ export default function ListPage() {
 }
 
 /** What was typed may be about a person, so it is in no address. */
-function Rows({ kind }: { readonly kind: KeptKind }) {
+export function Rows({ kind }: { readonly kind: KeptKind }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const text = useDebouncedSearch(typed);
@@ -80,7 +80,7 @@ function Rows({ kind }: { readonly kind: KeptKind }) {
       {!data && (error ? failure(refetch) : <RowSkeleton rows={6} />)}
       {data && (
         <section className="stack-sm" aria-busy={isPlaceholderData}>
-          <Found kind={kind} rows={data.pages.flatMap(({ rows }) => rows)} total={total} />
+          <Found kind={kind} rows={shownOnce(data.pages)} total={total} />
           {error && failure(paging.hasNextPage ? paging.fetchNextPage : refetch)}
           {!error && paging.hasNextPage && (
             <div className="row">
@@ -98,6 +98,11 @@ function Rows({ kind }: { readonly kind: KeptKind }) {
     </div>
   );
 }
+
+/** A row that was added meanwhile moves the last one of a page to the next. */
+const shownOnce = (pages: readonly { readonly rows: readonly KeptRow[] }[]) => [
+  ...new Map(pages.flatMap(({ rows }) => rows.map((row) => [row.id, row] as const))).values(),
+];
 
 interface FoundProps {
   readonly kind: KeptKind;
