@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, property, string, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTable, splitHeader, titleOf } from './tableText.ts';
+import { titleOf } from './columnTitle.ts';
+import { readTable, splitHeader } from './tableText.ts';
 
 const cells = (text: string) => readTable(text).map((row) => row.cells);
 const AB = [

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- needed by every project that compiles this file
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse';
+import { titleOf } from './columnTitle.ts';
 
 /**
  * A row of a table, numbered as in a spreadsheet: a line break within a quoted cell starts no new
@@ -146,14 +147,3 @@ export function columnsIn<Column extends string>(
     ? columns
     : null;
 }
-
-/**
- * Returns a title in lower case without what people vary: blanks, punctuation, an explanation in
- * brackets and a number at the end.
- */
-export const titleOf = (cell: string): string =>
-  cell
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/\([^)]*\)|[^\p{L}\p{N}]/gu, '')
-    .replace(/\p{N}+$/u, '');

@@ -1,5 +1,4 @@
 /** Builds the addresses of the portal's pages. Parameters keep their case (SHELL-03). */
-import type { KeptKind } from '#contract/lists.ts';
 import type { LiabilityType, PersonType } from '#contract/values.ts';
 import { segment, query } from './addressParts.ts';
 
@@ -39,12 +38,6 @@ export const administration = (task?: string) =>
 /** Not in the specification. */
 export const administrationPlaces = (placeId?: string) =>
   [administration('places'), placeId && segment(placeId)].filter(Boolean).join('/');
-/** Not in the specification: the lists that are kept by hand. */
-export const administrationLists = () => administration('lists');
-export const administrationList = (kind: KeptKind, page?: 'new') =>
-  [administrationLists(), kind, page].filter(Boolean).join('/');
-export const administrationListRow = (kind: KeptKind, id: string) =>
-  `${administrationList(kind)}/row/${segment(id)}`;
 /** Not in the specification: people who are likely one human being, or two of them by lin. */
 export const duplicates = (pair: readonly string[] = []) =>
   [administration('duplicates'), ...pair.map(segment)].join('/');

@@ -1,5 +1,5 @@
 import type { ListKind } from '#contract/imports.ts';
-import { titleOf } from '#rules/tableText.ts';
+import { titleOf } from '#rules/columnTitle.ts';
 import { lists } from './lists.ts';
 import { type ListedRow, readListed, shownKey } from './readListed.ts';
 

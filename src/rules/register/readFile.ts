@@ -1,5 +1,6 @@
 import type { ImportKind } from '#contract/imports.ts';
-import { columnsIn, type TableRow, tableRows, titleOf } from '#rules/tableText.ts';
+import { titleOf } from '#rules/columnTitle.ts';
+import { columnsIn, type TableRow, tableRows } from '#rules/tableText.ts';
 import { type ColumnOf, columnsOf } from './columns.ts';
 
 /** Why a file as a whole cannot be imported. */

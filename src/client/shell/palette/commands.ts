@@ -92,7 +92,7 @@ export const commands: readonly Command[] = [
   page('PALETTE/MANY_KEYS', icons.KeyIcon, paths.activationKeyRun()),
   action('PALETTE/NEW_CASE', icons.ChatIcon, paths.createCase()),
   page('PALETTE/IMPORT', icons.PeopleIcon, paths.administration('import')),
-  page('PALETTE/LISTS', icons.DocumentIcon, paths.administrationLists()),
+  page('PALETTE/LISTS', icons.DocumentIcon, paths.administration('lists')),
   page('PALETTE/DUPLICATES', deferred.CopyIcon, paths.duplicates()),
   page('PALETTE/ROLES', icons.KeyIcon, paths.administration('roles')),
   page('PALETTE/SETTINGS', icons.SettingsIcon, paths.administration('settings')),

@@ -193,7 +193,7 @@ function Choice(choice: ReturnType<typeof useChoice>) {
         </div>
       )}
       <p>
-        <Link to={paths.administrationLists()}>{t('ADMINISTRATION/IMPORT/BY_HAND')}</Link>
+        <Link to={paths.administration('lists')}>{t('ADMINISTRATION/IMPORT/BY_HAND')}</Link>
       </p>
       <TextField
         label={t('ADMINISTRATION/IMPORT/SOURCE')}

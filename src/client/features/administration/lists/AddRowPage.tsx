@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { KeptKind } from '#contract/lists.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
-import * as paths from '#client/paths/pages.ts';
+import * as paths from '#client/paths/lists.ts';
 import { choiceParam } from '#client/routing/params.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
 import { Page } from '#client/ui/Page.tsx';

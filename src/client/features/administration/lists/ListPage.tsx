@@ -5,7 +5,8 @@ import { KeptKind, type KeptRow } from '#contract/lists.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
-import * as paths from '#client/paths/pages.ts';
+import * as paths from '#client/paths/lists.ts';
+import { administration } from '#client/paths/pages.ts';
 import { choiceParam } from '#client/routing/params.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
 import { Button } from '#client/ui/Button.ts';
@@ -151,7 +152,7 @@ function Empty({ kind }: { readonly kind: KeptKind }) {
     <EmptyState
       icon={kind === 'devices' ? LaptopIcon : DocumentIcon}
       title={t('LISTS/EMPTY')}
-      action={<Link to={paths.administration('import')}>{t('LISTS/EMPTY_IMPORT')}</Link>}
+      action={<Link to={administration('import')}>{t('LISTS/EMPTY_IMPORT')}</Link>}
     >
       {t('LISTS/EMPTY_TEXT')}
     </EmptyState>

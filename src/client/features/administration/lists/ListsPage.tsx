@@ -1,6 +1,7 @@
 import { KeptKind } from '#contract/lists.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
-import * as paths from '#client/paths/pages.ts';
+import * as paths from '#client/paths/lists.ts';
+import { administration } from '#client/paths/pages.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
 import { DocumentIcon, LaptopIcon } from '#client/ui/icons.tsx';
 import { LinkRow, LinkRows, RowDetail } from '#client/ui/LinkRow.tsx';
@@ -12,7 +13,7 @@ export default function ListsPage() {
   const { t } = useTranslation();
   return (
     <Page title={t('LISTS')} lead={t('LISTS/LEAD')}>
-      <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
+      <BackLink to={administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
       <LinkRows>
         {KeptKind.options.map((kind) => (
           <LinkRow

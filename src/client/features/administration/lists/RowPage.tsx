@@ -8,7 +8,7 @@ import { useMutation } from '#client/api/useMutation.ts';
 import { isStale } from '#client/api/versioned.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
-import * as paths from '#client/paths/pages.ts';
+import * as paths from '#client/paths/lists.ts';
 import { choiceParam } from '#client/routing/params.ts';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { BackLink } from '#client/ui/BackLink.tsx';
