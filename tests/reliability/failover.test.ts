@@ -1,19 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-} from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dateInSweden } from '#rules/dates.ts';
-import { serverUser } from '#server/database/serverUser.ts';
 import { answer, change } from '../areas/calls.ts';
 import { ownUniversity } from '../http/university.ts';
 import type { TestBrowser } from '../support/browser.ts';
@@ -25,6 +15,11 @@ import {
   SUPERUSER_FLAGS,
 } from '../support/ownUniversity.ts';
 import { blockWith } from '../support/paper.ts';
+import {
+  makeServerFolders,
+  POSTGRES_PROGRAMS,
+  runAsPostgres,
+} from '../support/postgresPrograms.ts';
 import { runSetup } from '../support/setupProgram.ts';
 import { testNow } from '../tools/clock.ts';
 import { freePort, newPortal, type Portal } from '../tools/server.ts';
@@ -33,16 +28,10 @@ const PAPER = 'docs/operating/availability.md';
 const SECRET = 'kept-by-nobody';
 const SOON = { timeout: 60_000, interval: 100 };
 
-/** PostgreSQL's own programs, as Debian installs them; the bundled one has no pg_basebackup. */
-const PROGRAMS = ['18', '17', '16', '15']
-  .map((version) => `/usr/lib/postgresql/${version}/bin`)
-  .find((folder) => existsSync(join(folder, 'pg_basebackup')));
-
 /** A change that the portal has acknowledged must be there after the primary is lost. */
-describe.skipIf(PROGRAMS === undefined)(`the failover of ${PAPER}`, () => {
+describe.skipIf(POSTGRES_PROGRAMS === undefined)(`the failover of ${PAPER}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'minit-failover-'));
   const place = (name: string) => join(folder, name);
-  const user = serverUser();
   const ports = { primary: 0, standby: 0 };
   /** What follows the primary: a virtual address, or HAProxy. */
   const follows = { host: '127.0.0.1', port: 0 };
@@ -54,22 +43,8 @@ describe.skipIf(PROGRAMS === undefined)(`the failover of ${PAPER}`, () => {
   let portal: Portal;
   let anna: TestBrowser;
 
-  function run(command: string, port = ports.primary, mayFail = false): string {
-    const { status, stdout, stderr } = spawnSync('sh', ['-ec', command], {
-      ...user,
-      cwd: place('home'),
-      encoding: 'utf8',
-      env: {
-        PATH: [PROGRAMS, process.env['PATH']].join(delimiter),
-        PGHOST: '127.0.0.1',
-        PGPORT: String(port),
-        PGUSER: 'minit',
-        PGDATABASE: 'postgres',
-      },
-    });
-    if (status !== 0 && !mayFail) throw new Error(`${command}: ${stdout}${stderr}`);
-    return stdout.trim();
-  }
+  const run = (command: string, port = ports.primary, mayFail = false) =>
+    runAsPostgres(command, { cwd: place('home'), port, mayFail });
   /** The paper's standby stands here, and both servers on one computer. */
   const placed = (text: string) => text.replaceAll('/standby', place('standby'));
   /** A server that is left running must not keep the shell's output open. */
@@ -82,9 +57,7 @@ describe.skipIf(PROGRAMS === undefined)(`the failover of ${PAPER}`, () => {
     );
 
   beforeAll(async () => {
-    chmodSync(folder, 0o755);
-    mkdirSync(place('home'));
-    for (const one of [folder, place('home')]) if (user) chownSync(one, user.uid, user.gid);
+    makeServerFolders(folder, ['home']);
     ports.primary = await freePort();
     ports.standby = await freePort();
     run(`initdb -D ${place('primary')} -U minit -A trust -E UTF8 --locale=C`);

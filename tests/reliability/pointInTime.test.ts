@@ -1,43 +1,27 @@
-import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-} from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serverUser } from '#server/database/serverUser.ts';
 import { blockWith } from '../support/paper.ts';
+import {
+  makeServerFolders,
+  POSTGRES_PROGRAMS,
+  runAsPostgres,
+} from '../support/postgresPrograms.ts';
 import { freePort } from '../tools/server.ts';
-
-/** PostgreSQL's own programs, as Debian installs them; the bundled one has no pg_basebackup. */
-const PROGRAMS = ['18', '17', '16', '15']
-  .map((version) => `/usr/lib/postgresql/${version}/bin`)
-  .find((folder) => existsSync(join(folder, 'pg_basebackup')));
 
 const PAPER = 'docs/operating/availability.md';
 
-describe.skipIf(PROGRAMS === undefined)(`the lines of ${PAPER}`, () => {
+describe.skipIf(POSTGRES_PROGRAMS === undefined)(`the lines of ${PAPER}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'minit-point-in-time-'));
   const place = (name: string) => join(folder, name);
   /** The paper's folders stand here. */
   const placed = (text: string) =>
     text.replaceAll(/(?<=[\s='])\/(archive|base)\b/g, (_, name: string) => place(name));
-  const user = serverUser();
   let port = 0;
 
   beforeAll(async () => {
-    chmodSync(folder, 0o755);
-    for (const name of ['archive', 'home']) {
-      mkdirSync(place(name));
-      if (user) chownSync(place(name), user.uid, user.gid);
-    }
-    if (user) chownSync(folder, user.uid, user.gid);
+    makeServerFolders(folder, ['archive', 'home']);
     port = await freePort();
   });
   afterAll(() => {
@@ -46,22 +30,8 @@ describe.skipIf(PROGRAMS === undefined)(`the lines of ${PAPER}`, () => {
     rmSync(folder, { recursive: true });
   });
 
-  function run(command: string, { mayFail = false } = {}): string {
-    const { status, stdout, stderr } = spawnSync('sh', ['-ec', command], {
-      ...user,
-      cwd: place('home'),
-      encoding: 'utf8',
-      env: {
-        PATH: [PROGRAMS, process.env['PATH']].join(delimiter),
-        PGHOST: '127.0.0.1',
-        PGPORT: String(port),
-        PGUSER: 'minit',
-        PGDATABASE: 'postgres',
-      },
-    });
-    if (status !== 0 && !mayFail) throw new Error(`${command}: ${stdout}${stderr}`);
-    return stdout.trim();
-  }
+  const run = (command: string, { mayFail = false } = {}) =>
+    runAsPostgres(command, { cwd: place('home'), port, mayFail });
   const ask = (query: string) => run(`psql --no-psqlrc -At -c "${query}"`);
 
   test('bring a database back to the moment before a mistake', async () => {

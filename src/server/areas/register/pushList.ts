@@ -12,8 +12,9 @@ import { beginStatements } from './runStore.ts';
 type Options = Pick<PeopleOptions, 'isComplete' | 'endsAllowed'> & { readonly address: string };
 
 /**
- * Writes rows that a connected system has pushed, or a person has typed, by the rules of files. The same rows again
- * change nothing. What changes or is refused has an entry with its numbers, as an import on the page.
+ * Writes rows that a connected system has pushed, or a person has typed, by the rules of files. The
+ * same rows again change nothing. What changes or is refused has an entry with its numbers, as an
+ * import on the page.
  * @throws {TooManyEnd}
  */
 export async function pushList(
