@@ -226,17 +226,21 @@ const organizationSchema: Schema = {
       required: true,
       canonicalValues: OrganisationType.options,
     }),
-    attribute('parent', 'The node above; absent for the root only.', {
-      subAttributes: [
-        attribute('value', 'The id of the Organization above.', { ...exact, required: true }),
-        attribute('$ref', 'The address of the Organization above.', {
-          type: 'reference',
-          referenceTypes: ['Organization'],
-          ...exact,
-          ...readOnly,
-        }),
-      ],
-    }),
+    attribute(
+      'parent',
+      'The node above; absent for the root only. It is replaced, but never removed.',
+      {
+        subAttributes: [
+          attribute('value', 'The id of the Organization above.', { ...exact, required: true }),
+          attribute('$ref', 'The address of the Organization above.', {
+            type: 'reference',
+            referenceTypes: ['Organization'],
+            ...exact,
+            ...readOnly,
+          }),
+        ],
+      },
+    ),
     attribute('financialUnit', 'The unit in the accounts.', exact),
   ],
 };
