@@ -5,7 +5,16 @@ import { optionalText, text, WholeNumber } from './inputs.ts';
 import { route } from './route.ts';
 
 /** The lists that can be kept by hand, under the source `portal`. */
-export const KeptKind = z.enum(['cost_centres', 'activities', 'prices', 'devices']);
+export const KeptKind = z.enum([
+  'cost_centres',
+  'activities',
+  'prices',
+  'devices',
+  'software',
+  'grants',
+  'registrations',
+  'exceptions',
+]);
 export type KeptKind = z.infer<typeof KeptKind>;
 
 /** A row of a list, as a file would state it. */
@@ -21,8 +30,8 @@ export const KeptRow = z.object({
   isEnded: z.boolean(),
   /** Whether it can be changed here: no other source states it. */
   mayChange: z.boolean(),
-  /** Whether it can be ended here, or removed if its kind ends by being removed. */
-  mayEnd: z.boolean(),
+  /** What can be done here with a row that is no longer true; null for nothing. */
+  ending: z.nullable(z.enum(['Ended', 'Removed'])),
   /** What a change of the row must name. */
   version: z.string(),
 });
@@ -59,7 +68,7 @@ export const lists = {
   }),
   choices: route({
     summary:
-      'Returns what the columns of a list that name organisations or cost centres may name, by name.',
+      'Returns what the columns of a list that name organisations, cost centres or software may name, by name.',
     method: 'GET',
     path: '/api/Lists/{kind}/choices',
     may,
@@ -102,8 +111,8 @@ export const lists = {
   }),
   end: route({
     summary:
-      'Ends a row as a file does that no longer names it; a price that does not apply yet is removed. ' +
-      '403: another source states it, or it does not end. 409: it has been changed since `version`.',
+      'Ends or removes a row as a file does that no longer names it; a price that does not apply yet is removed. ' +
+      '403: another source states it, or it stays. 409: it has been changed since `version`.',
     method: 'POST',
     path: '/api/Lists/{kind}/{id}/end',
     may,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { KeptKind, type KeptRow } from '#contract/lists.ts';
 import { addDays, dateInSweden } from '#rules/dates.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
-import { answer, auditOf, change, contentsOf, refused } from './calls.ts';
+import { answer, auditOf, change, contentsOf, linOf, refused } from './calls.ts';
 
 let portal: Portal;
 let superuser: Send;
@@ -74,7 +74,7 @@ test('a cost centre is added, changed, ended and used again, with entries as imp
     source: 'portal',
     isEnded: false,
     mayChange: true,
-    mayEnd: true,
+    ending: 'Ended',
   });
   const changed = { ...centre('other'), name: 'Ny', until: '2099-12-31' };
   expect(await state('cost_centres', id, changed, made.version)).toEqual({
@@ -87,7 +87,7 @@ test('a cost centre is added, changed, ended and used again, with entries as imp
   expect(await end('cost_centres', id, made.version)).toEqual(refused(409));
   expect(await end('cost_centres', id, now.version)).toMatchObject({ status: 200 });
   const ended = await row('cost_centres', id);
-  expect(ended).toMatchObject({ isEnded: true, mayChange: true, mayEnd: false });
+  expect(ended).toMatchObject({ isEnded: true, mayChange: true, ending: null });
   expect(await end('cost_centres', id, ended.version)).toEqual(refused(403));
   expect(await state('cost_centres', id, changed, ended.version)).toMatchObject({ status: 200 });
   expect(await row('cost_centres', id)).toMatchObject({ isEnded: false });
@@ -121,9 +121,10 @@ test('nothing of another source is changed, ended or taken over', async () => {
     status: 400,
     body: { errors: { subscription: reason, from: reason } },
   });
-  const id = 'Large~2999-01-01';
-  const stated = await row('prices', id);
-  expect(stated).toMatchObject({ source: 'ledger', mayChange: false, mayEnd: false });
+  const [stated] = (await search('prices', '2999-01-01')).rows;
+  if (!stated) throw new Error('The price is not in its list.');
+  const { id } = stated;
+  expect(stated).toMatchObject({ source: 'ledger', mayChange: false, ending: null });
   expect(await state('prices', id, cells, stated.version)).toEqual(refused(403));
   expect(await end('prices', id, stated.version)).toEqual(refused(403));
   expect(await contentsOf(portal.db, 'subscription_price', 'audit_entry')).toEqual(before);
@@ -132,7 +133,7 @@ test('nothing of another source is changed, ended or taken over', async () => {
 test('a price that applies stays, and one that does not apply yet is removed', async () => {
   const price = { subscription: 'Large', monthly: '310,50' };
   const old = await row('prices', await added('prices', { ...price, from: today }));
-  expect(old).toMatchObject({ cells: { monthly: '310.5' }, mayEnd: false, mayChange: true });
+  expect(old).toMatchObject({ cells: { monthly: '310.5' }, ending: null, mayChange: true });
   const ahead = await row('prices', await added('prices', { ...price, from: addDays(today, 1) }));
   expect(await end('prices', ahead.id, ahead.version)).toMatchObject({ status: 200 });
   expect(await answer(superuser(`${ADDRESS}/prices/${ahead.id}`))).toEqual(refused(404));
@@ -153,6 +154,105 @@ test('a device is given to a person, who sees it until it is removed', async () 
   expect((await search('devices', 'anna pc-hand')).rows).toEqual([device]);
   await end('devices', id, device.version);
   expect(await hers()).not.toContain('PC-HAND');
+});
+
+test('software is offered and granted to a person until it is no longer shown', async () => {
+  const anna = await portal.as('annli42');
+  const hers = async () =>
+    ((await answer(anna('/api/devices/applications'))).body as { name: string }[]).map(
+      ({ name }) => name,
+    );
+  const id = await added('software', {
+    id: 'hand',
+    name: 'Handräknaren',
+    company: 'Räkneverket',
+    description_sv: 'Räknar för hand',
+  });
+  const stored = await row('software', id);
+  // A text that is left out follows the one in the first language.
+  expect(stored).toMatchObject({
+    cells: { description_sv: 'Räknar för hand', description_en: null, info_sv: null },
+    ending: 'Ended',
+  });
+  expect((await answer(superuser(`${ADDRESS}/grants/choices`))).body).toMatchObject({
+    software: expect.arrayContaining([{ value: 'hand', name: 'Handräknaren' }]),
+  });
+  const granted = await added('grants', { software: 'HAND', person: 'annli42' });
+  // What names a grant in addresses tells neither the person nor the software.
+  expect(granted).toMatch(/^[\da-f]{32}$/);
+  const grant = await row('grants', granted);
+  expect(grant).toMatchObject({
+    cells: { software: 'hand', person: 'annli42', until: null },
+    names: { software: 'Handräknaren', person: expect.stringContaining('Anna') },
+    ending: 'Removed',
+  });
+  expect(await hers()).toContain('Handräknaren');
+  const until = addDays(today, -1);
+  expect(await state('grants', granted, { until }, grant.version)).toMatchObject({ status: 200 });
+  expect(await hers()).not.toContain('Handräknaren');
+  const now = await row('grants', granted);
+  expect(await end('grants', granted, now.version)).toMatchObject({ status: 200 });
+  expect(await answer(superuser(`${ADDRESS}/grants/${granted}`))).toEqual(refused(404));
+  expect(await end('software', id, stored.version)).toMatchObject({ status: 200 });
+});
+
+test('a student is registered by user id or by the id in the study register', async () => {
+  const student = await portal.as('nilan234');
+  const studies = async () => JSON.stringify((await answer(student('/api/user/account'))).body);
+  const course = { code: 'HAND1', name_sv: 'Handräkning', start: '2020-01-01' };
+  const id = await added('registrations', {
+    id: 'R1',
+    person: 'nilan234',
+    ...course,
+    end: '2040-06-01',
+  });
+  const made = await row('registrations', id);
+  expect(made).toMatchObject({
+    cells: { person: 'nilan234', externt_uid: null, name_en: null },
+    names: { person: expect.stringMatching(/./) },
+    ending: 'Removed',
+  });
+  expect(await studies()).toContain('2040-06-01');
+  const ended = { ...course, person: 'nilan234', end: addDays(today, -1) };
+  expect(await state('registrations', id, ended, made.version)).toMatchObject({ status: 200 });
+  const past = await row('registrations', id);
+  expect(past).toMatchObject({ cells: { end: addDays(today, -1) }, ending: null });
+  expect(await end('registrations', id, past.version)).toEqual(refused(403));
+  expect(await add('registrations', { id: 'R2', ...course })).toEqual({
+    status: 400,
+    body: {
+      errors: Object.fromEntries(
+        ['person', 'externt_uid'].map((name) => [name, ['LISTS/REFUSED/CELL_EMPTY']]),
+      ),
+    },
+  });
+});
+
+test('an exception takes a right from an administrator, and nobody states one of their own', async () => {
+  const exception = { administrator: 'karst33', person: 'annli42', permission: 'CancelAccounts' };
+  const id = await added('exceptions', exception);
+  const made = await row('exceptions', id);
+  expect(made).toMatchObject({ cells: exception, ending: 'Removed', mayChange: true });
+  expect((await search('exceptions', 'karst33 cancel')).rows).toEqual([made]);
+  expect(await add('exceptions', exception)).toMatchObject({ status: 400 });
+  expect(await end('exceptions', id, made.version)).toMatchObject({ status: 200 });
+  expect((await search('exceptions', 'karst33')).rows).toEqual([]);
+  expect(await add('exceptions', { ...exception, administrator: 'davos31' })).toEqual({
+    status: 400,
+    body: { errors: { '': ['LISTS/REFUSED/OWN_ROLE'] } },
+  });
+  await portal.db
+    .insertInto('permission_exception')
+    .values({
+      administrator_lin: await linOf(portal.db, 'davos31'),
+      subject_lin: await linOf(portal.db, 'annli42'),
+      permission: 'CancelAccounts',
+      source: 'portal',
+    })
+    .execute();
+  const [own] = (await search('exceptions', 'davos31')).rows;
+  expect(own).toMatchObject({ mayChange: false, ending: null });
+  expect(await end('exceptions', own?.id ?? '', own?.version ?? '')).toEqual(refused(403));
 });
 
 test.each<[KeptKind, Cells, Readonly<Record<string, string>>]>([

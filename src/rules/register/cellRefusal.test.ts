@@ -21,3 +21,16 @@ test.each([
   const { refusal, columns } = readListed('cost_centres', cells);
   expect(refused[0] ?? null).toBe(refusal && `${columns.at(-1)} ${refusal}`);
 });
+
+test.each([
+  [{}, ['person', 'externt_uid']],
+  [{ person: 'annli42' }, []],
+  [{ externt_uid: '5f3c2a10-7f0e-11ee-8c99-0242ac120002' }, []],
+])('a registration about %j is refused at %j', (about, expected) => {
+  const cells = { id: 'R1', code: 'C1', name_sv: 'Kurs', start: '2026-08-31', ...about };
+  const names = ['person', 'externt_uid', 'code', 'name_en'];
+  expect(names.filter((name) => cellRefusal('registrations', name, cells) !== null)).toEqual(
+    expected,
+  );
+  expect(readListed('registrations', cells)).toMatchObject({ columns: expected });
+});

@@ -9,7 +9,7 @@ export function cellRefusal(
   name: string,
   cells: Readonly<Record<string, string>>,
 ): ListRefusal | null {
-  const { columns, period } = lists[kind];
+  const { columns, period, either } = lists[kind];
   const column = columns.find((one) => one.name === name);
   if (!column) return null;
   const valueOf = (at: string) => {
@@ -19,7 +19,10 @@ export function cellRefusal(
   };
   const read = readCell(column.shape, cells[name] ?? '');
   if ('refusal' in read) return read.refusal;
-  if (read.value === null) return column.isRequired ? 'CELL_EMPTY' : null;
+  if (read.value === null) {
+    const isMissing = either?.includes(name) && either.every((one) => valueOf(one) === null);
+    return column.isRequired || isMissing ? 'CELL_EMPTY' : null;
+  }
   const from = period?.[1] === name ? valueOf(period[0]) : null;
   return from !== null && read.value < from ? 'DATES' : null;
 }

@@ -18,16 +18,16 @@ type ListCall = CallContext & { readonly actor: Actor };
  * portal, written by the rules of files.
  */
 export const listHandlers: Handlers<typeof lists> = {
-  async search({ db, language, today, params: { kind }, body }) {
-    return { status: 200, body: await keptRows(db, kind, { ...body, language, today }) };
+  async search({ db, language, today, actor, params: { kind }, body }) {
+    return { status: 200, body: await keptRows(db, kind, { ...body, language, today, actor }) };
   },
 
   async choices({ db, language, params: { kind } }) {
     return { status: 200, body: await keptChoices(db, kind, { language }) };
   },
 
-  async one({ db, language, today, params: { kind, id } }) {
-    const row = await keptRow(db, kind, id, { language, today });
+  async one({ db, language, today, actor, params: { kind, id } }) {
+    const row = await keptRow(db, kind, id, { language, today, actor });
     return row ? { status: 200, body: row } : notFound;
   },
 
@@ -39,7 +39,7 @@ export const listHandlers: Handlers<typeof lists> = {
       if (outcome?.outcome === 'refused') return refusal(outcome);
       if (outcome?.outcome !== 'made')
         return badRequest(Object.fromEntries(kinds[kind].key.map((name) => [name, TAKEN])));
-      return { status: 200, body: { id: await keptId(tx, kind, cells) } };
+      return { status: 200, body: { id: await keptId(tx, kind) } };
     });
   },
 
@@ -54,7 +54,9 @@ export const listHandlers: Handlers<typeof lists> = {
       if (row.version !== call.body.version) return conflict;
       const key = kinds[kind].key.map((name) => [name, row.cells[name] ?? ''] as const);
       const outcome = await state(tx, kind, { ...cells, ...Object.fromEntries(key) }, call);
-      return outcome?.outcome === 'refused' ? refusal(outcome) : { status: 200 };
+      if (outcome?.outcome === 'refused') return refusal(outcome);
+      // What tells the row apart means another one since.
+      return outcome?.outcome === 'made' ? conflict : { status: 200 };
     });
   },
 
@@ -64,7 +66,7 @@ export const listHandlers: Handlers<typeof lists> = {
       await beginStatements(tx);
       const row = await keptRow(tx, kind, id, call);
       if (!row) return notFound;
-      if (!row.mayEnd) return forbidden;
+      if (row.ending === null) return forbidden;
       if (row.version !== call.body.version) return conflict;
       const origin = originOf(call);
       await endListed(tx, kind, isNamed(kind, id), origin);

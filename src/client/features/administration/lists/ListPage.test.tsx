@@ -11,7 +11,7 @@ const price = (at: number): KeptRow => ({
   source: at === 0 ? 'ledger' : 'portal',
   isEnded: false,
   mayChange: at !== 0,
-  mayEnd: false,
+  ending: null,
   version: '1',
 });
 const SEARCH = 'POST /api/Lists/prices/search';

@@ -19,7 +19,7 @@ const centre: KeptRow = {
   source: 'portal',
   isEnded: false,
   mayChange: true,
-  mayEnd: true,
+  ending: 'Ended',
   version: '1',
 };
 const address = `/api/Lists/cost_centres/${centre.id}`;
@@ -42,11 +42,17 @@ const type = async (label: RegExp, value: string) => {
 };
 
 test('a row of another source is read-only and names its source', async () => {
-  showRow({ ...centre, source: 'ledger', mayChange: false, mayEnd: false });
+  showRow({ ...centre, source: 'ledger', mayChange: false, ending: null });
   expect(await screen.findByText(/Källan ledger anger raden/)).toBeTruthy();
   expect(screen.getByText('Datateknik · 4100')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a row about oneself is read-only and says who can change it', async () => {
+  showRow({ ...centre, mayChange: false, ending: null });
+  expect(await screen.findByText(/gäller dig själv/)).toBeTruthy();
+  expect(screen.queryByText(/^Källan/)).toBeNull();
 });
 
 test('asks before a row ends, with what follows', async () => {

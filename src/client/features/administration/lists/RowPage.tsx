@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { KeptKind, type KeptRow, lists } from '#contract/lists.ts';
+import { PORTAL_SOURCE } from '#contract/register.ts';
 import { lists as kinds } from '#rules/register/lists.ts';
 import { call } from '#client/api/call.ts';
 import { queryClient } from '#client/api/queryClient.ts';
@@ -74,7 +75,11 @@ export function Row({ kind, id }: NamedRow) {
     <div className="stack-lg">
       {row.isEnded && (
         <Notice tone="info" title={t('LISTS/ENDED')}>
-          <p>{t(row.mayChange ? 'LISTS/ENDED_TEXT' : 'LISTS/ENDED_ELSEWHERE')}</p>
+          <p>
+            {!row.mayChange && `${t('LISTS/ENDED_ELSEWHERE')} `}
+            {t(kind === 'software' ? 'LISTS/ENDED_SHOWN' : 'LISTS/ENDED_PAID')}
+            {row.mayChange && ` ${t('LISTS/ENDED_HERE')}`}
+          </p>
         </Notice>
       )}
       {row.mayChange ? (
@@ -82,7 +87,7 @@ export function Row({ kind, id }: NamedRow) {
       ) : (
         <Stated kind={kind} row={row} />
       )}
-      {row.mayEnd && <EndButton kind={kind} row={row} onRemoved={toList} />}
+      {row.ending !== null && <EndButton kind={kind} row={row} onRemoved={toList} />}
     </div>
   );
 }
@@ -99,9 +104,11 @@ function Stated({ kind, row }: RowProps) {
     <>
       <Notice tone="info">
         <p>
-          {row.source === null
-            ? t('LISTS/READ_ONLY_NONE')
-            : t('LISTS/READ_ONLY', { source: row.source })}
+          {row.source === PORTAL_SOURCE
+            ? t('LISTS/REFUSED/OWN_ROLE')
+            : row.source === null
+              ? t('LISTS/READ_ONLY_NONE')
+              : t('LISTS/READ_ONLY', { source: row.source })}
         </p>
       </Notice>
       <dl className="facts stack-sm">
@@ -119,8 +126,8 @@ function Stated({ kind, row }: RowProps) {
 function EndButton({ kind, row, onRemoved }: RowProps & { readonly onRemoved: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { id, version } = row;
-  const isRemoved = kind === 'prices' || kind === 'devices';
+  const { id, version, ending } = row;
+  const isRemoved = ending === 'Removed';
   const name = rowName(t, kind, row);
   const end = useMutation({
     mutationFn: () => call(lists.end, { params: { kind, id }, body: { version } }),

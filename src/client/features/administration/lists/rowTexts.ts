@@ -1,5 +1,7 @@
+import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
 import type { KeptKind, KeptRow } from '#contract/lists.ts';
 import { PORTAL_SOURCE } from '#contract/register.ts';
+import { columnIn } from '#rules/register/column.ts';
 import { hasText } from '#client/i18n/texts.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import type { Translate } from '../texts.ts';
@@ -12,6 +14,13 @@ const shown: Readonly<
   activities: { name: ['name'], more: ['id', 'cost_centre'] },
   prices: { name: ['subscription', 'from'], more: ['monthly'] },
   devices: { name: ['name'], more: ['id', 'person', 'type', 'status'] },
+  software: { name: ['name'], more: ['id', 'company'] },
+  grants: { name: ['software', 'person'], more: ['person', 'until'] },
+  registrations: {
+    name: [columnIn('name', DEFAULT_LANGUAGE)],
+    more: ['code', 'person', 'externt_uid', 'start', 'end'],
+  },
+  exceptions: { name: ['permission'], more: ['administrator', 'person'] },
 };
 
 const textOr = (t: Translate, key: string, other: string) => (hasText(key) ? t(key) : other);
@@ -40,7 +49,9 @@ export function cellInWords(t: Translate, { cells, names }: KeptRow, column: str
 
 /** What a row is called. */
 export const rowName = (t: Translate, kind: KeptKind, row: KeptRow) =>
-  shown[kind].name.map((column) => choiceName(t, row.cells[column] ?? '')).join(' · ');
+  shown[kind].name
+    .map((column) => row.names[column] ?? choiceName(t, row.cells[column] ?? ''))
+    .join(' · ');
 
 /** What a row says below its name: cells with the names of their columns. */
 export const rowDetails = (t: Translate, kind: KeptKind, row: KeptRow): string[] =>
