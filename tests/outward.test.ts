@@ -28,7 +28,8 @@ const FAULTS = 'tests/reliability/faults.test.ts';
 /** What uses the door, and the test in which everything that can go wrong there is tried. */
 const TRIED_IN: Readonly<Record<string, string>> = {
   'src/server/mail/smtp.ts': FAULTS,
-  'src/server/session/signIn/federation/identityProviders.ts': FAULTS,
+  'src/server/session/signIn/federation/openId/errors.ts': FAULTS,
+  'src/server/session/signIn/federation/openId/openIdProvider.ts': FAULTS,
   'src/server/setup/checkIssuers.ts': FAULTS,
   'src/server/setup/checkSystems.ts': FAULTS,
   'src/server/setup/setup.ts': 'tests/reliability/ownAuthority.test.ts',
@@ -68,7 +69,7 @@ const CONFIGURED: Readonly<Record<string, string>> = {
   'src/demo/routes.ts': 'the demonstration asks itself',
   'src/demo/wallet/presenting.ts': 'the demonstration asks itself',
   'src/demo/wallet/wallet.ts': 'the demonstration asks itself',
-  'src/server/session/signIn/federation/identityProviders.ts':
+  'src/server/session/signIn/federation/openId/openIdProvider.ts':
     'issuers of the configuration, and their metadata',
   'src/server/setup/checkIssuers.ts': 'issuers of the configuration, and their metadata',
   'src/server/setup/checkSystems.ts': 'the configuration',

@@ -33,7 +33,7 @@ const REASONS: Readonly<Record<string, readonly string[]>> = {
     'http/shell.ts',
     'http/storedShape.ts',
     'session/signIn/bankid/messages.ts',
-    'session/signIn/federation/identityProviders.ts',
+    'session/signIn/federation/openId/openIdProvider.ts',
     'texts/otherReleases.ts',
   ],
   'is kept under a version that the database states at each request': [

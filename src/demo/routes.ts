@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { CustomFetch } from 'openid-client';
 import type { Config } from '#server/config/config.ts';
-import { outwardFetch } from '#server/outward/fetch.ts';
+import { type OutwardFetch, outwardFetch } from '#server/outward/fetch.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Systems } from '#server/systems/systems.ts';
 import { addBankId } from './bankid/routes.ts';
@@ -37,7 +36,7 @@ export async function addDemonstration(
  * address leads through a proxy.
  */
 export const fetchDirectly =
-  (app: FastifyInstance, baseUrl: string): CustomFetch =>
+  (app: FastifyInstance, baseUrl: string): OutwardFetch =>
   (url, init) =>
     outwardFetch(loopbackUrl(app, baseUrl, url), init);
 

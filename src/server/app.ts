@@ -122,7 +122,7 @@ export async function buildApp({
   const sessions = new Sessions(
     db,
     config.session,
-    (scope, token) => providers.renew(scope, token),
+    async (scope, token) => (await providers.of(scope)?.renew(token)) ?? null,
     demo?.secondSignInOf(db),
   );
   const cookies = new Cookies(config.baseUrl);

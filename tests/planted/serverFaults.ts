@@ -126,7 +126,7 @@ export const serverFaults: readonly PlantedFault<TestFinder>[] = [
   },
   {
     id: 'busy-provider-ends-sessions',
-    file: 'src/server/session/signIn/federation/identityProviders.ts',
+    file: 'src/server/session/signIn/federation/openId/errors.ts',
     old: 'status >= 500 || status === 429;',
     new: 'status >= 500;',
     origin: 'An identity provider that answered a renewal with 429 ended the session.',

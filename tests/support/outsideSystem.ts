@@ -1,5 +1,5 @@
 import type { ObservedSystem } from '#contract/systemStatus.ts';
-import type { Issuer } from '#server/config/issuers.ts';
+import type { OpenIdIssuer } from '#server/config/issuers.ts';
 
 /** Where a system is asked, and how long it may take. */
 export interface Asked {
@@ -35,7 +35,7 @@ export interface OutsideSystem {
 export const urlOf = ({ host, port, isSecure }: Asked, path = '') =>
   `${isSecure ? 'https' : 'http'}://${host}:${port}/${path}`;
 
-export const issuer = (url: string): Issuer => ({
+export const issuer = (url: string): OpenIdIssuer => ({
   name: 'Main',
   scope: 1,
   url,

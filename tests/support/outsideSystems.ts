@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mailTransportOf } from '#server/mail/smtp.ts';
 import { outwardFetch } from '#server/outward/fetch.ts';
-import { IdentityProviders } from '#server/session/signIn/federation/identityProviders.ts';
+import { providerOf } from '#server/session/signIn/federation/identityProviders.ts';
 import { applePush } from '#server/systems/applePasses/apns.ts';
 import { createBankId } from '#server/systems/bankid/real.ts';
 import { httpCardSystem } from '#server/systems/cards/http.ts';
@@ -70,13 +70,7 @@ export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
   'an identity provider': {
     system: 'IssuerMain',
     ask: (asked) =>
-      new IdentityProviders([issuer(urlOf(asked, 'op'))], 'http://localhost', {
-        limit: asked,
-      }).startUrl(
-        issuer(urlOf(asked, 'op')),
-        { state: 's', nonce: 'n', codeVerifier: 'a-verifier-of-the-usual-length-of-43-letters' },
-        null,
-      ),
+      providerOf(issuer(urlOf(asked, 'op')), 'http://localhost', { limit: asked }).start(null),
     answers: {
       '/op/.well-known/openid-configuration': {
         status: 200,
@@ -94,7 +88,7 @@ export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
     ask: async (asked) => {
       const known = issuer(urlOf(asked, 'op'));
       // Its metadata is known: only the token endpoint is asked.
-      const providers = new IdentityProviders([known], 'http://localhost', {
+      const provider = providerOf(known, 'http://localhost', {
         limit: asked,
         fetch: (url, options) =>
           url.endsWith('openid-configuration')
@@ -103,7 +97,7 @@ export const outsideSystems: Readonly<Record<string, OutsideSystem>> = {
               )
             : outwardFetch(url, options),
       });
-      return providers.renew(1, 'a-refresh-token');
+      return provider.renew('a-refresh-token');
     },
     answers: {
       '/op/token': { status: 200, body: () => ({ access_token: 'a', token_type: 'bearer' }) },

@@ -199,6 +199,15 @@ const MAY_USE_PACKAGE: readonly (readonly [folder: string, allowed: RegExp])[] =
   ['src/demo', /^(?!react|@mantine|@tanstack|workbox-|idb-keyval|i18next)/],
 ];
 
+/** What only few files may import, because all others use the port in front of it. */
+const BEHIND_PORTS: readonly (readonly [target: RegExp, importer: RegExp])[] = [
+  [/^openid-client$/, /^src\/server\/session\/signIn\/federation\/openId\//],
+  [
+    /^src\/server\/session\/signIn\/federation\/openId\//,
+    /^src\/server\/session\/signIn\/federation\/(openId\/|identityProviders\.ts$)/,
+  ],
+];
+
 const AREA = /^src\/server\/areas\/[^/]+\//;
 
 /** One import of a project file or a package. */
@@ -213,6 +222,7 @@ export function mayImport(
   importer: string,
   { target, isPackage, isTypeOnly, isDynamic }: Import,
 ): boolean {
+  if (BEHIND_PORTS.some(([port, from]) => port.test(target) && !from.test(importer))) return false;
   if (isPackage)
     return (
       isTypeOnly ||

@@ -5,7 +5,7 @@ import type { Config } from '#server/config/config.ts';
 import { sendNotFound } from '#server/http/errors.ts';
 import { pageHeaders } from '#server/http/headers.ts';
 import { requireSameOrigin } from '#server/http/origin.ts';
-import type { Issuer } from '#server/config/issuers.ts';
+import type { OpenIdIssuer } from '#server/config/issuers.ts';
 import type { Markup } from '#server/base/markup.ts';
 import { demoLanguage, sendDemoPage } from '#demo/language.ts';
 import { PROVIDERS_PATH } from './provider.ts';
@@ -19,13 +19,13 @@ export type OfIssuer = FastifyRequest<{ Params: { segment: string } }>;
 export interface InteractionParts {
   readonly config: Config;
   readonly hashing: Hashing;
-  readonly issuerOf: (request: OfIssuer) => Issuer | undefined;
-  readonly providerOf: (issuer: Issuer) => Provider;
+  readonly issuerOf: (request: OfIssuer) => OpenIdIssuer | undefined;
+  readonly providerOf: (issuer: OpenIdIssuer) => Provider;
 }
 
 /** A sign-in in progress at a provider, with the possible responses. */
 export interface Interaction extends SigningIn {
-  readonly issuer: Issuer;
+  readonly issuer: OpenIdIssuer;
   readonly language: Language;
   /** The URL to which the form of a step is sent. */
   readonly actionOf: (step: string) => string;

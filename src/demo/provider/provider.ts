@@ -1,7 +1,6 @@
 import { decodeProtectedHeader } from 'jose';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { type ClientMetadata, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import type { CustomFetch } from 'openid-client';
 import type { Language } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
 import { languageOf } from '#server/http/language.ts';
@@ -9,8 +8,9 @@ import { contentSecurityPolicy, newNonce } from '#server/http/headers.ts';
 import {
   callbackPath,
   SIGNED_OUT_PATH,
-} from '#server/session/signIn/federation/identityProviders.ts';
-import { type Issuer, segmentOf } from '#server/config/issuers.ts';
+} from '#server/session/signIn/federation/identityProvider.ts';
+import type { OutwardFetch } from '#server/outward/fetch.ts';
+import { type OpenIdIssuer, segmentOf } from '#server/config/issuers.ts';
 import { BACK_CHANNEL_PATH } from '#server/http/backChannelLogout.ts';
 import { html, Markup } from '#server/base/markup.ts';
 import { pageWith } from '#demo/page.ts';
@@ -28,7 +28,12 @@ const hours = (count: number) => count * 3600;
  * Creates an identity provider for the demonstration: its only client is the portal, and it asks
  * for no consent.
  */
-export function demoProvider(db: Db, issuer: Issuer, baseUrl: string, tell: CustomFetch): Provider {
+export function demoProvider(
+  db: Db,
+  issuer: OpenIdIssuer,
+  baseUrl: string,
+  tell: OutwardFetch,
+): Provider {
   const isSecure = baseUrl.startsWith('https:');
   const mount = `${PROVIDERS_PATH}/${segmentOf(issuer.name)}`;
   const show = (
@@ -49,15 +54,7 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string, tell: Cust
   const provider: Provider = new Provider(issuer.url, {
     adapter: MemoryAdapter,
     clients: [portalAt(issuer, baseUrl)],
-    // The library's own refuses addresses of this computer, where the portal is.
-    fetch: (url, init) =>
-      tell(url instanceof Request ? url.url : String(url), {
-        method: init?.method ?? 'GET',
-        headers: Object.fromEntries(new Headers(init?.headers)),
-        body: init?.body instanceof URLSearchParams ? init.body : null,
-        redirect: 'manual',
-        ...(init?.signal && { signal: init.signal }),
-      }),
+    fetch: fetchBy(tell),
     jwks: { keys: [signingKey()] },
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
@@ -111,8 +108,19 @@ export function demoProvider(db: Db, issuer: Issuer, baseUrl: string, tell: Cust
   return provider;
 }
 
+/** What the library asks with. Its own refuses addresses of this computer, where the portal is. */
+const fetchBy =
+  (tell: OutwardFetch): typeof fetch =>
+  (url, init) =>
+    tell(url instanceof Request ? url.url : String(url), {
+      method: init?.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      body: init?.body instanceof URLSearchParams ? init.body : null,
+      ...(init?.signal && { signal: init.signal }),
+    });
+
 /** The portal, as a client of the provider. */
-const portalAt = (issuer: Issuer, baseUrl: string): ClientMetadata => ({
+const portalAt = (issuer: OpenIdIssuer, baseUrl: string): ClientMetadata => ({
   client_id: issuer.clientId,
   client_secret: issuer.clientSecret,
   redirect_uris: [baseUrl + callbackPath(issuer)],
@@ -125,7 +133,7 @@ const portalAt = (issuer: Issuer, baseUrl: string): ClientMetadata => ({
 });
 
 /** Returns a person's account with the claims that this provider asserts. */
-async function accountOf(db: Db, issuer: Issuer, userId: string) {
+async function accountOf(db: Db, issuer: OpenIdIssuer, userId: string) {
   const person = await demoPerson(db, issuer.name, userId);
   if (person === null) return undefined;
   const names = claimNames(issuer);
@@ -148,7 +156,9 @@ async function accountOf(db: Db, issuer: Issuer, userId: string) {
   return { accountId: userId, claims: async () => claims };
 }
 
-const claimNames = ({ claims: { liUId, identityNumber, displayName, assurance } }: Issuer) => ({
+const claimNames = ({
+  claims: { liUId, identityNumber, displayName, assurance },
+}: OpenIdIssuer) => ({
   liUId,
   identityNumber,
   displayName,

@@ -1,13 +1,13 @@
 import { parse } from 'node:querystring';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Provider } from 'oidc-provider';
-import type { CustomFetch } from 'openid-client';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import { acceptForms } from '#server/http/forms.ts';
 import { sendNotFound } from '#server/http/errors.ts';
+import type { OutwardFetch } from '#server/outward/fetch.ts';
 import type { Hashing } from '#server/systems/hashing.ts';
-import { type Issuer, segmentOf } from '#server/config/issuers.ts';
+import { type OpenIdIssuer, segmentOf } from '#server/config/issuers.ts';
 import { delegateToProvider, type InteractionParts, type OfIssuer } from './interaction.ts';
 import { addInteractions } from './interactions.ts';
 import { demoProvider, isVerifiable, PROVIDERS_PATH } from './provider.ts';
@@ -21,12 +21,12 @@ const SIGN_OUT_PATH = '/session/end';
  */
 export async function addProviders(
   app: FastifyInstance,
-  { db, config, hashing, tell }: { db: Db; config: Config; hashing: Hashing; tell: CustomFetch },
+  { db, config, hashing, tell }: { db: Db; config: Config; hashing: Hashing; tell: OutwardFetch },
 ): Promise<void> {
-  const made = new Map<Issuer, Provider>();
+  const made = new Map<OpenIdIssuer, Provider>();
   const issuerOf = ({ params }: OfIssuer) =>
     config.issuers.find(({ name }) => segmentOf(name) === params.segment.toLowerCase());
-  const providerOf = (issuer: Issuer): Provider => {
+  const providerOf = (issuer: OpenIdIssuer): Provider => {
     const provider = made.get(issuer) ?? demoProvider(db, issuer, config.baseUrl, tell);
     made.set(issuer, provider);
     return provider;

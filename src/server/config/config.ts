@@ -39,7 +39,7 @@ import type { CoursePeriods } from '#rules/accountCourse.ts';
 import type { SourceTable } from '#rules/attributeSources.ts';
 import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { sourceTableIn } from './sourceTable.ts';
-import { type Issuer, demoIssuers, readIssuers } from './issuers.ts';
+import { demoIssuers, type OpenIdIssuer, readIssuers } from './issuers.ts';
 import { type BankIdSettings, readBankId } from '#server/systems/bankid/settings.ts';
 import { type PushSettings, readPush } from '#server/systems/push/settings.ts';
 import { type CardSystemSettings, readCardSystem } from '#server/systems/cards/settings.ts';
@@ -104,7 +104,7 @@ export interface Config extends KeptConfig, CaptchaSettings {
   readonly specialOrganisationId: string | null;
   readonly features: SiteFeatures;
   /** The identity provider for each scope that uses OpenID Connect. */
-  readonly issuers: readonly Issuer[];
+  readonly issuers: readonly OpenIdIssuer[];
   /**
    * The directory in which accounts sign in with a password; null when passwords are kept in the
    * portal's own tables.

@@ -3,17 +3,36 @@ import type { ClaimedRole } from '#rules/roleGrants.ts';
 import { roleClaimsIn } from './roleClaims.ts';
 import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 
-/** The scopes whose sign-in uses OpenID Connect; the others have their own sign-in methods. */
-export const federatedScopes = [
-  'Main',
-  'EduId',
-  'Antagning',
-  'LiuProd',
-  'RegionOstergotland',
-  'OrcId',
-  'FrejaeID',
-] as const satisfies ScopeName[];
-export type FederatedScope = (typeof federatedScopes)[number];
+/** What an identity provider proves, and what a sign-in there may do. */
+interface ProviderRow {
+  /**
+   * By what people are identified: their account here; their national id, after which they choose
+   * the account; or the ORCID iD of a researcher.
+   */
+  readonly proves: 'account' | 'nationalId' | 'orcid';
+  /** Whether the sign-in opens the portal itself, and may count as two steps and give roles. */
+  readonly opensPortal?: true;
+}
+
+/**
+ * The identity providers that an installation can configure, by the name of the scope to which they
+ * sign people in. What sets them apart is in their rows.
+ */
+const providerRows = {
+  Main: { proves: 'account', opensPortal: true },
+  EduId: { proves: 'nationalId' },
+  Antagning: { proves: 'nationalId' },
+  LiuProd: { proves: 'account' },
+  RegionOstergotland: { proves: 'nationalId' },
+  OrcId: { proves: 'orcid' },
+  FrejaeID: { proves: 'nationalId' },
+} as const satisfies Partial<Record<ScopeName, ProviderRow>>;
+export type FederatedScope = keyof typeof providerRows;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are written above
+export const federatedScopes = Object.keys(providerRows) as FederatedScope[];
+
+/** The row of the issuer's provider. */
+export const rowOf = ({ name }: Pick<Issuer, 'name'>): ProviderRow => providerRows[name];
 
 /** Names of the identity provider's claims that the portal reads; a university can map its own. */
 export interface ClaimNames {
@@ -27,23 +46,27 @@ export interface ClaimNames {
   readonly al2: string;
 }
 
-/** An identity provider and the scope to which it signs users in. */
+/** An identity provider and the scope to which it signs users in, whatever its protocol. */
 export interface Issuer {
   readonly name: FederatedScope;
   readonly scope: AuthenticationScope;
   readonly url: string;
+  readonly claims: ClaimNames;
+  /** The roles that a claim gives. */
+  readonly roles: RoleClaims;
+}
+
+/** An identity provider that speaks OpenID Connect. */
+export interface OpenIdIssuer extends Issuer {
   readonly clientId: string;
   readonly clientSecret: string;
   /** The requested scopes, including `openid`. */
   readonly requestedScopes: string;
-  readonly claims: ClaimNames;
   /**
    * The values of `acr` and `amr` by which the provider indicates multi-factor authentication;
    * without any of them the portal requires a second factor itself.
    */
   readonly twoStep: TwoStepValues;
-  /** The roles that a claim gives. */
-  readonly roles: RoleClaims;
   readonly signOut: SignOutMethod;
 }
 
@@ -84,20 +107,9 @@ const USUAL_SCOPES = 'openid profile';
 /** ORCID rejects the other scopes. */
 const ORCID_SCOPES = 'openid';
 
-/**
- * The scopes whose providers identify people by their account; the others identify them by national
- * id, and the account is chosen later.
- */
-export const accountScopes: readonly AuthenticationScope[] = [
-  AuthenticationScope.Main,
-  AuthenticationScope.LiuProd,
-];
-
 /** The claim without which a sign-in means nobody in particular. */
-export const identifyingClaim = ({ scope, claims }: Pick<Issuer, 'scope' | 'claims'>): string =>
-  scope === AuthenticationScope.OrcId || accountScopes.includes(scope)
-    ? claims.liUId
-    : claims.identityNumber;
+export const identifyingClaim = (issuer: Pick<Issuer, 'name' | 'claims'>): string =>
+  rowOf(issuer).proves === 'nationalId' ? issuer.claims.identityNumber : issuer.claims.liUId;
 
 /** The path segment that identifies the scope: `/signin/eduid`. */
 export const segmentOf = (name: FederatedScope): string => name.toLowerCase();
@@ -106,7 +118,7 @@ export const segmentOf = (name: FederatedScope): string => name.toLowerCase();
  * Reads the issuers from `PORTAL_<SCOPE>_ISSUER` and related variables. Main is required, because
  * nobody could sign in without it.
  */
-export function readIssuers(settings: Settings): Issuer[] {
+export function readIssuers(settings: Settings): OpenIdIssuer[] {
   settings.required('PORTAL_MAIN_ISSUER', 'nobody could sign in without an identity provider');
   return federatedScopes.flatMap((name) => {
     const issuer = readIssuer(settings, name);
@@ -114,35 +126,34 @@ export function readIssuers(settings: Settings): Issuer[] {
   });
 }
 
-function readIssuer(settings: Settings, name: FederatedScope): Issuer | null {
+function readIssuer(settings: Settings, name: FederatedScope): OpenIdIssuer | null {
+  const { proves, opensPortal = false } = rowOf({ name });
   const prefix = `PORTAL_${name.toUpperCase()}`;
   const url = settings.url(`${prefix}_ISSUER`, ['https:', 'http:']);
   const claim = (suffix: string, usual: string) =>
     settings.text(`${prefix}_CLAIM_${suffix}`, usual);
   const claims: ClaimNames = {
-    liUId: claim('USER_ID', name === 'OrcId' ? 'sub' : usualClaims.liUId),
+    liUId: claim('USER_ID', proves === 'orcid' ? 'sub' : usualClaims.liUId),
     identityNumber: claim('NATIONAL_ID', usualClaims.identityNumber),
     displayName: claim('NAME', usualClaims.displayName),
     assurance: claim('ASSURANCE', usualClaims.assurance),
     al2: claim('AL2', usualClaims.al2),
   };
-  const twoStep =
-    name === 'Main'
-      ? {
-          acr: settings.list(`${prefix}_TWO_STEP_ACR`),
-          amr: settings.list(`${prefix}_TWO_STEP_AMR`),
-        }
-      : noTwoStep;
-  const roles =
-    name === 'Main'
-      ? {
-          claim: settings.text(`${prefix}_CLAIM_ROLES`, USUAL_ROLE_CLAIM),
-          mapping: roleClaimsIn(settings, `${prefix}_ROLES`),
-        }
-      : noRoles;
+  const twoStep = opensPortal
+    ? {
+        acr: settings.list(`${prefix}_TWO_STEP_ACR`),
+        amr: settings.list(`${prefix}_TWO_STEP_AMR`),
+      }
+    : noTwoStep;
+  const roles = opensPortal
+    ? {
+        claim: settings.text(`${prefix}_CLAIM_ROLES`, USUAL_ROLE_CLAIM),
+        mapping: roleClaimsIn(settings, `${prefix}_ROLES`),
+      }
+    : noRoles;
   const requestedScopes = settings.text(
     `${prefix}_SCOPES`,
-    name === 'OrcId' ? ORCID_SCOPES : USUAL_SCOPES,
+    proves === 'orcid' ? ORCID_SCOPES : USUAL_SCOPES,
   );
   const signOut = settings.choice(`${prefix}_SIGN_OUT`, signOutMethods, 'post');
   if (url === null) return null;
@@ -175,7 +186,7 @@ export const DEMO_TWO_STEP_AMR = 'mfa';
  * The embedded provider at the portal's own address: one issuer per scope. The client secret
  * protects nothing, so it may be in the source code.
  */
-export const demoIssuers = (baseUrl: string): Issuer[] =>
+export const demoIssuers = (baseUrl: string): OpenIdIssuer[] =>
   federatedScopes.map((name) => ({
     name,
     scope: AuthenticationScope[name],
@@ -186,5 +197,5 @@ export const demoIssuers = (baseUrl: string): Issuer[] =>
     claims: usualClaims,
     roles: noRoles,
     signOut: 'post',
-    twoStep: name === 'Main' ? { acr: [], amr: [DEMO_TWO_STEP_AMR] } : noTwoStep,
+    twoStep: rowOf({ name }).opensPortal ? { acr: [], amr: [DEMO_TWO_STEP_AMR] } : noTwoStep,
   }));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/languages.ts';
-import type { SignOutForm } from '../session/signIn/federation/identityProviders.ts';
+import type { SignOutForm } from '../session/signIn/federation/identityProvider.ts';
 import { html, Markup } from '#server/base/markup.ts';
 import { textIn } from '../texts/texts.ts';
 import { setPageHeaders } from './headers.ts';

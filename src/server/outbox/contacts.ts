@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { ObservedSystem } from '#contract/systemStatus.ts';
 import type { Config } from '#server/config/config.ts';
-import type { FederatedScope, Issuer } from '#server/config/issuers.ts';
+import type { Issuer } from '#server/config/issuers.ts';
 import type { Db } from '../database/open.ts';
 import { NoResponse } from '../systems/noResponse.ts';
 import type { Systems } from '../systems/systems.ts';
@@ -41,26 +41,24 @@ export const systemOf = ({ name }: Pick<Issuer, 'name'>) => `Issuer${name}` as c
 
 /** The systems outside the portal that it is configured with. */
 export const configuredSystems = (config: Settings): readonly ObservedSystem[] =>
-  ObservedSystem.options.filter((system) => isConfigured[system](config));
+  ObservedSystem.options.filter((system) => isConfigured(system, config));
+
+type IssuerSystem = Extract<ObservedSystem, `Issuer${string}`>;
+const isIssuer = (system: ObservedSystem): system is IssuerSystem => system.startsWith('Issuer');
 
 /** The demonstration is its own identity provider. */
-const hasIssuer =
-  (name: FederatedScope) =>
-  ({ demo, issuers }: Settings): boolean =>
-    demo === null && issuers.some((issuer) => issuer.name === name);
+const isConfigured = (system: ObservedSystem, config: Settings): boolean =>
+  isIssuer(system)
+    ? config.demo === null && config.issuers.some((issuer) => systemOf(issuer) === system)
+    : otherSystems[system](config);
 
-const isConfigured: Readonly<Record<ObservedSystem, (config: Settings) => boolean>> = {
+const otherSystems: Readonly<
+  Record<Exclude<ObservedSystem, IssuerSystem>, (config: Settings) => boolean>
+> = {
   Mail: ({ mail }) => mail.smtpUrl !== null,
   Directory: ({ directory }) => directory !== null,
   Cards: ({ cardSystem }) => cardSystem !== null,
   Cases: ({ topDesk }) => topDesk !== null,
-  IssuerMain: hasIssuer('Main'),
-  IssuerEduId: hasIssuer('EduId'),
-  IssuerAntagning: hasIssuer('Antagning'),
-  IssuerLiuProd: hasIssuer('LiuProd'),
-  IssuerRegionOstergotland: hasIssuer('RegionOstergotland'),
-  IssuerOrcId: hasIssuer('OrcId'),
-  IssuerFrejaeID: hasIssuer('FrejaeID'),
   BankId: ({ bankId }) => bankId !== null,
   Sms: ({ sms }) => sms !== null,
   Push: ({ push }) => push !== null,
@@ -87,7 +85,7 @@ export class SystemContacts {
 
   /** Returns the port with its promises observed, or as it is if it leads to no outside system. */
   observe<T extends object | null>(system: ObservedSystem, port: T): T {
-    if (port === null || !isConfigured[system](this.#parts.config)) return port;
+    if (port === null || !isConfigured(system, this.#parts.config)) return port;
     return new Proxy(port, {
       get: (target, key) => {
         const member: unknown = Reflect.get(target, key);
@@ -118,7 +116,7 @@ export class SystemContacts {
 
   /** Returns the work, whose outcome is noted. */
   watch<T>(system: ObservedSystem, work: Promise<T>): Promise<T> {
-    if (!isConfigured[system](this.#parts.config)) return work;
+    if (!isConfigured(system, this.#parts.config)) return work;
     const slow = setTimeout(
       () => this.#note(system, false),
       this.#parts.awayAfterMs ?? AWAY_AFTER_MS,

@@ -8,6 +8,9 @@ export interface FetchInit {
   readonly signal?: AbortSignal | null | undefined;
 }
 
+/** {@link outwardFetch}, or what asks in its place. */
+export type OutwardFetch = (address: string, init?: FetchInit) => Promise<Response>;
+
 const LONGEST = 4 * 1024 * 1024;
 const WITHIN_MS = 10_000;
 const WITHOUT_CONTENT = new Set([204, 205, 304]);

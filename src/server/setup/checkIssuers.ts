@@ -1,11 +1,12 @@
-import * as client from 'openid-client';
 import type { Config } from '#server/config/config.ts';
-import type { Issuer } from '#server/config/issuers.ts';
+import type { OpenIdIssuer } from '#server/config/issuers.ts';
+import { newToken } from '#server/base/secrets.ts';
 import {
   callbackPath,
-  IdentityProviders,
+  type IdentityProvider,
   SIGNED_OUT_PATH,
-} from '../session/signIn/federation/identityProviders.ts';
+} from '../session/signIn/federation/identityProvider.ts';
+import { providerOf } from '../session/signIn/federation/identityProviders.ts';
 import { outwardFetch } from '../outward/fetch.ts';
 import type { TimeLimit } from '../systems/timeLimit.ts';
 import { ANSWER_WITHIN_MS, bad, type Finding, good, reasonOf, remedyOf } from './finding.ts';
@@ -13,15 +14,13 @@ import { ANSWER_WITHIN_MS, bad, type Finding, good, reasonOf, remedyOf } from '.
 /** Words of an error page that is sent with the status of a success, as Entra ID does. */
 const ERROR_PAGE =
   /AADSTS(?:50011|50058\d|700016|90\d+)|invalid[ _](?:redirect|client)|redirect_uri.{0,40}(?:mismatch|not|invalid)/i;
-const NOBODYS_CODE = 'a-code-that-nobody-has-issued';
 
 /** Tries every issuer as a sign-in and a sign-out would, up to the page where a person types. */
 export async function checkIssuers(
   { issuers, baseUrl }: Pick<Config, 'issuers' | 'baseUrl'>,
   { timeoutMs = ANSWER_WITHIN_MS }: TimeLimit = {},
 ): Promise<Finding[]> {
-  const providers = new IdentityProviders(issuers, baseUrl, { limit: { timeoutMs } });
-  const findings = issuers.map((issuer) => findingsOf(providers, issuer, { baseUrl, timeoutMs }));
+  const findings = issuers.map((issuer) => findingsOf(issuer, { baseUrl, timeoutMs }));
   return (await Promise.all(findings)).flat();
 }
 
@@ -29,18 +28,13 @@ interface Check extends Required<TimeLimit> {
   readonly baseUrl: string;
 }
 
-async function findingsOf(
-  providers: IdentityProviders,
-  issuer: Issuer,
-  { baseUrl, timeoutMs }: Check,
-): Promise<Finding[]> {
+async function findingsOf(issuer: OpenIdIssuer, { baseUrl, timeoutMs }: Check): Promise<Finding[]> {
+  const provider = providerOf(issuer, baseUrl, { limit: { timeoutMs } });
   const system = `issuer ${issuer.name}`;
   const variable = `PORTAL_${issuer.name.toUpperCase()}`;
-  const codeVerifier = client.randomPKCECodeVerifier();
-  const attempt = { state: client.randomState(), nonce: client.randomNonce(), codeVerifier };
   let start: URL;
   try {
-    start = await providers.startUrl(issuer, attempt, null);
+    start = (await provider.start(null)).url;
   } catch (error) {
     const reason = reasonOf(error);
     return [
@@ -63,8 +57,8 @@ async function findingsOf(
         );
   return [
     signIn,
-    secretFinding(system, variable, await outcomeOfCode(providers, issuer)),
-    await signOutFinding(providers, issuer, system, { baseUrl, timeoutMs }),
+    secretFinding(system, variable, await outcomeOfClient(provider)),
+    await signOutFinding(provider, issuer, system, { baseUrl, timeoutMs }),
   ];
 }
 
@@ -100,9 +94,9 @@ async function refusalOfPage(
 }
 
 /** What the token endpoint says to a code of nobody: `invalid_grant` when it knows the client. */
-async function outcomeOfCode(providers: IdentityProviders, issuer: Issuer): Promise<string> {
+async function outcomeOfClient(provider: IdentityProvider): Promise<string> {
   try {
-    return (await providers.errorOfCode(issuer, NOBODYS_CODE)) ?? 'accepted';
+    return (await provider.errorOfClient()) ?? 'accepted';
   } catch (error) {
     return reasonOf(error);
   }
@@ -121,13 +115,13 @@ function secretFinding(system: string, variable: string, outcome: string): Findi
 }
 
 async function signOutFinding(
-  providers: IdentityProviders,
-  issuer: Issuer,
+  provider: IdentityProvider,
+  issuer: OpenIdIssuer,
   system: string,
   { baseUrl, timeoutMs }: Check,
 ): Promise<Finding> {
   const returnUrl = baseUrl + SIGNED_OUT_PATH;
-  const end = await providers.signOutRequest(issuer, { state: client.randomState() });
+  const end = await provider.signOutRequest({ state: newToken() });
   if (end === null)
     return good(
       system,

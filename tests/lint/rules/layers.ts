@@ -23,10 +23,20 @@ export const layers: HouseRule = {
     ['src/rules/a.ts', "export { a } from '#client/ui/a.ts';"],
     ['src/contract/a.ts', "export * from '#rules/a.ts';"],
     ['src/server/areas/cards/a.ts', "import { a } from '../accounts/store.ts';"],
+    ['src/server/session/signIn/a.ts', "import type { A } from 'openid-client';"],
+    ['src/demo/a.ts', "import type { A } from 'openid-client';"],
+    [
+      'src/server/app.ts',
+      "import { A } from './session/signIn/federation/openId/openIdProvider.ts';",
+    ],
     ['src/newFolder/a.ts', "import { a } from '#rules/a.ts';"],
     ['sw/a.ts', "import { a } from '#client/ui/a.ts';"],
   ],
   accepts: [
+    [
+      'src/server/session/signIn/federation/openId/a.ts',
+      "import * as client from 'openid-client';",
+    ],
     ['src/client/domain/A.tsx', "import { a } from '../ui/a.ts'; import { b } from '#rules/b.ts';"],
     ['src/client/features/cards/A.tsx', "import type { A } from 'kysely';"],
     ['src/client/routing/areaLoaders.ts', "const a = () => import('../features/cards/area.ts');"],

@@ -1,24 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import * as client from 'openid-client';
-import {
-  AuthenticationScope,
-  type RefusalReason,
-  type ScopeName,
-  scopeName,
-} from '#contract/values.ts';
+import { type RefusalReason, type ScopeName, scopeName } from '#contract/values.ts';
 import { INVALID_NUMBER } from '#rules/bankIdMessages.ts';
 import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
 import { type SecondFactorRefusal, shownUserId } from '#rules/refusedSignIn.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
-import { accountScopes, type Issuer } from '#server/config/issuers.ts';
+import { type Issuer, rowOf } from '#server/config/issuers.ts';
 import { AccountClosed } from '#server/session/sessions/closed.ts';
 import type { SignIn } from '#server/session/sessions/sessions.ts';
 import { BankIdRefusal } from '#server/systems/bankid/port.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
-import { textIn } from './federation/identify.ts';
-import type { Proof } from './federation/identityProviders.ts';
+import { type IdentityProviderError, type Proof, textIn } from './federation/identityProvider.ts';
 import { countSignIn } from './signInCounts.ts';
 
 const MOST_DETAIL = 200;
@@ -178,39 +171,19 @@ export function unknownAccount(issuer: Issuer, proof: Proof): Refusal {
  * none.
  */
 export const missingClaim = (
-  { scope, claims }: Issuer,
+  issuer: Issuer,
   { identityNumber, hasAL2 }: Pick<SignIn, 'identityNumber' | 'hasAL2'>,
 ): string | null => {
-  if (accountScopes.includes(scope) || scope === AuthenticationScope.OrcId) return null;
+  if (rowOf(issuer).proves !== 'nationalId') return null;
+  const { scope, claims } = issuer;
   if (identityNumber === null) return claims.identityNumber;
   return isIdentityVerified(scope, hasAL2) ? null : claims.assurance;
 };
 
-/** The codes of OAuth 2.0 and OpenID Connect; any other text in an address is anybody's own. */
-const CODES = new Set([
-  'access_denied',
-  'consent_required',
-  'interaction_required',
-  'invalid_client',
-  'invalid_grant',
-  'invalid_request',
-  'invalid_scope',
-  'login_required',
-  'server_error',
-  'temporarily_unavailable',
-  'unauthorized_client',
-  'unsupported_response_type',
-]);
-
 /** Why the provider gave no proof. */
-export function failureOf(error: unknown): Pick<Refusal, 'reason' | 'detail'> {
-  if (error instanceof NoResponse) return { reason: 'NO_RESPONSE' };
-  const code =
-    error instanceof client.AuthorizationResponseError || error instanceof client.ResponseBodyError
-      ? error.error
-      : error instanceof client.ClientError
-        ? error.code
-        : undefined;
-  const isKnown = code !== undefined && (CODES.has(code) || code.startsWith('OAUTH_'));
-  return { reason: 'ISSUER_ERROR', detail: isKnown ? code : null };
-}
+export const failureOf = (
+  error: NoResponse | IdentityProviderError,
+): Pick<Refusal, 'reason' | 'detail'> =>
+  error instanceof NoResponse
+    ? { reason: 'NO_RESPONSE' }
+    : { reason: 'ISSUER_ERROR', detail: error.code };

@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as client from 'openid-client';
 import { isUnexpired } from '#rules/recent.ts';
 import { hashOf } from '#server/base/secrets.ts';
-import type { Issuer } from '#server/config/issuers.ts';
 import { ATTEMPT_SECONDS } from '#server/session/sessions/cookies.ts';
+import type { IdentityProvider } from './identityProvider.ts';
 import type { SignInParts } from './signIn.ts';
 
 /** The purpose of a sign-in, and the browser that starts it. */
 export interface SignInStart {
-  readonly issuer: Issuer;
+  readonly provider: IdentityProvider;
   readonly returnTo: string;
   readonly link: string | null;
   readonly browserHash: string;
@@ -18,21 +17,16 @@ export interface SignInStart {
 }
 
 export async function start(
-  { db, providers, cookies, clock }: SignInParts,
+  { db, cookies, clock }: SignInParts,
   reply: FastifyReply,
-  { issuer, returnTo, link, browserHash, maxAge, forcesReauthentication }: SignInStart,
+  { provider, returnTo, link, browserHash, maxAge, forcesReauthentication }: SignInStart,
 ) {
-  const attempt = {
-    state: client.randomState(),
-    nonce: client.randomNonce(),
-    codeVerifier: client.randomPKCECodeVerifier(),
-  };
-  const url = await providers.startUrl(issuer, attempt, maxAge);
+  const { url, attempt } = await provider.start(maxAge);
   await db
     .insertInto('sign_in_attempt')
     .values({
       state_hash: hashOf(attempt.state),
-      scope: issuer.scope,
+      scope: provider.issuer.scope,
       code_verifier: attempt.codeVerifier,
       nonce: attempt.nonce,
       return_to: returnTo,
@@ -54,7 +48,7 @@ export async function takeAttempt(
   { db, cookies, clock }: SignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  issuer: Issuer,
+  { issuer }: IdentityProvider,
   state: string,
 ) {
   if (state === '' || cookies.attempt(request, state) !== state) return null;

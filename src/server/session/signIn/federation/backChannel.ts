@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/database/open.ts';
 import { endIssuerSessions } from '#server/session/sessions/issuerSessions.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
+import { IdentityProviderError } from './identityProvider.ts';
 import type { IdentityProviders } from './identityProviders.ts';
-import { LogoutTokenError } from './logoutToken.ts';
 
 /**
  * Ends the sessions that the issuer of `/signin/{segment}` names in a logout token. Returns false if
@@ -15,17 +15,17 @@ export async function followLogoutToken(
   token: string,
   { id: requestId, ip: address, log, visit: { now } }: FastifyRequest,
 ): Promise<boolean> {
-  const issuer = providers.named(segment);
-  if (issuer === undefined) return false;
+  const provider = providers.named(segment);
+  if (provider === undefined) return false;
+  const { scope, url: issuer } = provider.issuer;
   try {
-    const logout = await providers.logoutIn(issuer, token, now);
-    const { scope } = issuer;
+    const logout = await provider.logoutIn(token, now);
     const sessions = await endIssuerSessions(db, { scope, ...logout }, now, { requestId, address });
-    log.info({ issuer: issuer.url, sessions }, 'the issuer has ended sessions');
+    log.info({ issuer, sessions }, 'the issuer has ended sessions');
     return true;
   } catch (error) {
-    if (!(error instanceof LogoutTokenError || error instanceof NoResponse)) throw error;
-    log.warn({ issuer: issuer.url, reason: error.message }, 'a logout token was refused');
+    if (!(error instanceof IdentityProviderError || error instanceof NoResponse)) throw error;
+    log.warn({ issuer, reason: error.message }, 'a logout token was refused');
     return false;
   }
 }

@@ -5,9 +5,9 @@ import { isClaimLeftOut, rolesInClaim, WHOLE_ORGANISATION } from '#rules/roleGra
 import type { Config } from '#server/config/config.ts';
 import type { AuditEntry } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Issuer } from '#server/config/issuers.ts';
+import { type Issuer, rowOf } from '#server/config/issuers.ts';
 import { changingRoles } from '#server/roles/changingRoles.ts';
-import type { Proof } from './identityProviders.ts';
+import type { Proof } from './identityProvider.ts';
 
 interface SignedIn {
   readonly lin: string | null;
@@ -47,7 +47,7 @@ export async function followClaimedRoles(
   { config, now, requestId, address, log }: Context,
 ): Promise<void> {
   const { lin, liUId } = signIn;
-  if (issuer.name !== 'Main' || lin === null || liUId === null) return;
+  if (!rowOf(issuer).opensPortal || lin === null || liUId === null) return;
   const unknown = unknownBecause(issuer, proof);
   if (unknown !== null) {
     log.warn(

@@ -4,13 +4,9 @@ import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
 import { isRefusedAtSignIn } from '#rules/userId.ts';
 import { linByNationalId } from '#server/database/joined.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Proof } from './identityProviders.ts';
-import { accountScopes, type Issuer } from '#server/config/issuers.ts';
+import { type Issuer, rowOf } from '#server/config/issuers.ts';
+import { type Proof, textIn } from './identityProvider.ts';
 import type { SignIn } from '#server/session/sessions/sessions.ts';
-
-/** Returns the claim if it is a text that is not empty; null otherwise. */
-export const textIn = ({ claims }: Proof, name: string): string | null =>
-  typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : null;
 
 /**
  * Returns the sign-in of the person that the provider's claims identify; null for an account that
@@ -29,8 +25,8 @@ export async function identify(
   const hasAL2 = [proof.claims[names.assurance]].flat().includes(names.al2);
   const signIn = {
     scope: issuer.scope,
-    subject: text('sub'),
-    issuerSession: text('sid'),
+    subject: proof.subject,
+    issuerSession: proof.issuerSession,
     displayName: text(names.displayName),
     identityNumber,
     hasAL2,
@@ -40,7 +36,7 @@ export async function identify(
   };
   // With a national id that has not been verified, the sign-in belongs to no person of the
   // university.
-  if (!accountScopes.includes(issuer.scope))
+  if (rowOf(issuer).proves !== 'account')
     return {
       ...signIn,
       liUId: null,

@@ -69,8 +69,9 @@ export async function signOutPageOf(
   scope: AuthenticationScope,
   leaving: Omit<Leaving, 'issuer'>,
 ): Promise<string | null> {
-  const issuer = parts.providers.of(scope);
-  if (issuer === undefined || !(await parts.providers.hasSignOut(issuer))) return null;
+  const provider = parts.providers.of(scope);
+  if (provider === undefined || !(await provider.hasSignOut())) return null;
+  const { issuer } = provider;
   await prepareSignOut(parts, { issuer, ...leaving });
   return `${ISSUER_SIGN_OUT_PATH}/${segmentOf(issuer.name)}`;
 }

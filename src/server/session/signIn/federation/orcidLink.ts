@@ -9,7 +9,7 @@ import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { violates } from '#server/database/violations.ts';
 import type { Actor } from '#server/call/actor.ts';
-import type { Issuer } from '#server/config/issuers.ts';
+import { type Issuer, rowOf } from '#server/config/issuers.ts';
 import { isAlive } from '#server/session/sessions/lookUp.ts';
 import type { Trail } from '#server/session/sessions/sessions.ts';
 
@@ -22,7 +22,7 @@ export type OrcidPurpose =
   | { readonly kind: 'link'; readonly sessionId: string };
 
 export function purposeOf(issuer: Issuer, actor: Actor | null): OrcidPurpose {
-  if (issuer.scope !== AuthenticationScope.OrcId || actor?.scope !== AuthenticationScope.Main)
+  if (rowOf(issuer).proves !== 'orcid' || actor?.scope !== AuthenticationScope.Main)
     return { kind: 'signIn' };
   return mayCall(usersOf('employee-profile'), actor) === 'yes'
     ? { kind: 'link', sessionId: actor.sessionId }

@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as client from 'openid-client';
-import { AuthenticationScope } from '#contract/values.ts';
 import type { Config, SessionLimits } from '#server/config/config.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Actor } from '#server/call/actor.ts';
@@ -10,9 +8,10 @@ import { requiredFactorOwner } from '#server/session/factors/owner.ts';
 import { start, takeAttempt } from './attempts.ts';
 import { followClaimedRoles } from './claimedRoles.ts';
 import { signOutPageOf } from './issuerSignOut.ts';
-import { identify, textIn } from './identify.ts';
+import { identify } from './identify.ts';
+import { type IdentityProvider, IdentityProviderError, textIn } from './identityProvider.ts';
 import type { IdentityProviders } from './identityProviders.ts';
-import type { Issuer } from '#server/config/issuers.ts';
+import { type Issuer, rowOf } from '#server/config/issuers.ts';
 import { isOutdated } from './outdatedProof.ts';
 import { type LinkOutcome, linkOrcid, purposeOf } from './orcidLink.ts';
 import { storePending } from '../pendingSignIns.ts';
@@ -71,8 +70,8 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
         HOME,
         typeof request.query.returnTo === 'string' ? request.query.returnTo : undefined,
       );
-      const issuer = providers.named(request.params.segment);
-      if (issuer === undefined) return refuse(reply, 'NO_SUCH_METHOD', returnTo);
+      const provider = providers.named(request.params.segment);
+      if (provider === undefined) return refuse(reply, 'NO_SUCH_METHOD', returnTo);
       // Cookies of 127.0.0.1 are not sent to localhost, to which the provider redirects the
       // browser.
       if (isOtherNameOfThisComputer(request, parts.baseUrl))
@@ -81,12 +80,13 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
       // that identifies the browser.
       if (request.headers['sec-fetch-site'] === 'cross-site')
         return reply.redirect(landingPage({ returnTo }), 303);
+      const { issuer } = provider;
       const purpose = purposeOf(issuer, await visitor(request, parts));
       if (purpose.kind === 'refused') return reply.redirect(FORBIDDEN_PAGE, 303);
       const link = purpose.kind === 'link' ? purpose.sessionId : null;
       return guarded(request, reply, { parts, issuer, returnTo, link }, () =>
         start(parts, reply, {
-          issuer,
+          provider,
           returnTo,
           link,
           browserHash: request.visit.browser.hash(),
@@ -100,14 +100,14 @@ export function addSignInRoutes(app: FastifyInstance, parts: SignInParts): void 
   app.get<{ Params: { segment: string }; Querystring: { state?: unknown } }>(
     '/signin/:segment/callback',
     async (request, reply) => {
-      const issuer = providers.named(request.params.segment);
-      if (issuer === undefined) return refuse(reply, 'NO_SUCH_METHOD', HOME);
+      const provider = providers.named(request.params.segment);
+      if (provider === undefined) return refuse(reply, 'NO_SUCH_METHOD', HOME);
       const state = typeof request.query.state === 'string' ? request.query.state : '';
-      const attempt = await takeAttempt(parts, request, reply, issuer, state);
+      const attempt = await takeAttempt(parts, request, reply, provider, state);
       if (attempt === null) return refuse(reply, 'EXPIRED', HOME);
       const { returnTo, link } = attempt;
-      return guarded(request, reply, { parts, issuer, returnTo, link }, () =>
-        finish(parts, request, reply, issuer, attempt),
+      return guarded(request, reply, { parts, issuer: provider.issuer, returnTo, link }, () =>
+        finish(parts, request, reply, provider, attempt),
       );
     },
   );
@@ -120,11 +120,12 @@ async function finish(
   parts: SignInParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  issuer: Issuer,
+  provider: IdentityProvider,
   attempt: Attempt,
 ): Promise<FastifyReply> {
   const { db, providers, clock, limits } = parts;
-  const proof = await providers.finish(issuer, request.url, attempt);
+  const { issuer } = provider;
+  const proof = await provider.finish(request.url, attempt);
   if (attempt.link !== null) {
     const auditContext = { requestId: request.id, address: request.ip };
     const orcid = textIn(proof, issuer.claims.liUId);
@@ -169,8 +170,8 @@ async function finish(
     proof.authenticatedAt !== null &&
     (await isOutdated(db, signIn, clock()))
   )
-    return start(parts, reply, { ...attempt, issuer, maxAge: 0, forcesReauthentication: true });
-  const isOneStep = issuer.scope === AuthenticationScope.Main && !proof.hasTwoSteps;
+    return start(parts, reply, { ...attempt, provider, maxAge: 0, forcesReauthentication: true });
+  const isOneStep = rowOf(issuer).opensPortal === true && !proof.hasTwoSteps;
   try {
     const next = await begin(parts, request, attempt, signIn, isOneStep);
     const missing = missingClaim(issuer, signIn);
@@ -244,9 +245,10 @@ const RECENT_SECONDS = 5 * 60;
  * Returns how long ago the provider may have authenticated the person. A Main sign-in sets no
  * password, and ORCID (null) proves nothing that passwords or permissions depend on.
  */
-function maxAuthenticationAge({ scope }: Issuer, { longestHours }: SessionLimits): number | null {
-  if (scope === AuthenticationScope.OrcId) return null;
-  return scope === AuthenticationScope.Main ? longestHours * 3600 : RECENT_SECONDS;
+function maxAuthenticationAge(issuer: Issuer, { longestHours }: SessionLimits): number | null {
+  const { proves, opensPortal } = rowOf(issuer);
+  if (proves === 'orcid') return null;
+  return opensPortal ? longestHours * 3600 : RECENT_SECONDS;
 }
 
 interface Guard {
@@ -268,8 +270,8 @@ async function guarded(
   try {
     return await run();
   } catch (error) {
+    if (!(error instanceof NoResponse || error instanceof IdentityProviderError)) throw error;
     const key = errorKey(error);
-    if (key === null) throw error;
     request.log.warn({ err: error, key }, 'sign-in failed');
     const refusal = { ...refusingIssuer(issuer), ...failureOf(error) };
     if (key === 'CANCELLED') countSignIn(issuer.name, 'CANCELLED');
@@ -278,13 +280,9 @@ async function guarded(
   }
 }
 
-function errorKey(error: unknown): SignInError | null {
+function errorKey(error: NoResponse | IdentityProviderError): SignInError {
   if (error instanceof NoResponse) return 'NO_RESPONSE';
-  if (error instanceof client.AuthorizationResponseError)
-    return error.error === 'access_denied' ? 'CANCELLED' : 'FAILED';
-  if (error instanceof client.ClientError || error instanceof client.ResponseBodyError)
-    return 'FAILED';
-  return null;
+  return error.isCancelled ? 'CANCELLED' : 'FAILED';
 }
 
 const refuse = (reply: FastifyReply, error: SignInError, returnTo: string) =>

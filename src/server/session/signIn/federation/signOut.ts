@@ -8,7 +8,8 @@ import {
   prepareSignOut,
   signOutPageOf,
 } from './issuerSignOut.ts';
-import { type IdentityProviders, SIGNED_OUT_PATH, type SignOutForm } from './identityProviders.ts';
+import { SIGNED_OUT_PATH, type SignOutForm } from './identityProvider.ts';
+import type { IdentityProviders } from './identityProviders.ts';
 
 interface SignOutParts {
   readonly db: Db;
@@ -69,14 +70,15 @@ function addIssuerSignOut(app: FastifyInstance, { db, providers, sendForm }: Sig
   app.get<{ Params: { segment: string } }>(
     `${ISSUER_SIGN_OUT_PATH}/:segment`,
     async (request, reply) => {
-      const issuer = providers.named(request.params.segment);
-      if (issuer === undefined || request.headers['sec-fetch-site'] === 'cross-site')
+      const provider = providers.named(request.params.segment);
+      if (provider === undefined || request.headers['sec-fetch-site'] === 'cross-site')
         return reply.redirect(LANDING_PAGE, 303);
+      const { issuer } = provider;
       const parts = { db, ...request.visit };
       const leaving =
         (await preparedSignOut(parts, issuer)) ??
         (await prepareSignOut(parts, { issuer, returnPath: LANDING_PAGE }));
-      const there = await providers.signOutRequest(issuer, leaving);
+      const there = await provider.signOutRequest(leaving);
       if (there === null) return reply.redirect(leaving.returnPath, 303);
       if (there.method === 'GET') return reply.redirect(there.url.href, 303);
       return sendForm(request, reply, there);

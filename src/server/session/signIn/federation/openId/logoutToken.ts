@@ -1,4 +1,5 @@
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { IdentityProviderError, type Logout } from '../identityProvider.ts';
 
 /** The event that a logout token states (OpenID Connect Back-Channel Logout 1.0, section 2.4). */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -26,18 +27,6 @@ const ALGORITHMS = [
  */
 const TYPES: readonly unknown[] = ['logout+jwt', 'jwt', undefined];
 
-/** Whose sessions an issuer ends: all of a person, or those of one of the issuer's own sessions. */
-export interface Logout {
-  readonly id: string;
-  readonly subject: string | null;
-  readonly issuerSession: string | null;
-}
-
-/** Why a logout token is not accepted; the log has it, and the sender does not learn it. */
-export class LogoutTokenError extends Error {
-  override readonly name = 'LogoutTokenError';
-}
-
 interface Expected {
   readonly issuer: string;
   readonly audience: string;
@@ -48,7 +37,7 @@ interface Expected {
 /**
  * Validates a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6).
  *
- * @throws {LogoutTokenError} when it is not acceptable
+ * @throws {IdentityProviderError} when it is not acceptable
  */
 export async function validLogout(
   token: string,
@@ -64,19 +53,19 @@ export async function validLogout(
     requiredClaims: ['iat', 'jti', 'events'],
   }).catch((error: unknown) => {
     if (error instanceof errors.JOSEError)
-      throw new LogoutTokenError(error.message, { cause: error });
+      throw new IdentityProviderError(error.message, { cause: error });
     throw error;
   });
   const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '');
-  if (!TYPES.includes(type)) throw new LogoutTokenError('it is a token of another type');
-  if ('nonce' in payload) throw new LogoutTokenError('it has a nonce, as ID tokens have');
-  if (!hasLogoutEvent(payload)) throw new LogoutTokenError('it states no logout');
+  if (!TYPES.includes(type)) throw new IdentityProviderError('it is a token of another type');
+  if ('nonce' in payload) throw new IdentityProviderError('it has a nonce, as ID tokens have');
+  if (!hasLogoutEvent(payload)) throw new IdentityProviderError('it states no logout');
   const subject = textIn(payload, 'sub');
   const issuerSession = textIn(payload, 'sid');
   if (subject === null && issuerSession === null)
-    throw new LogoutTokenError('it names neither a person nor a session');
+    throw new IdentityProviderError('it names neither a person nor a session');
   const id = textIn(payload, 'jti');
-  if (id === null) throw new LogoutTokenError('it has no id');
+  if (id === null) throw new IdentityProviderError('it has no id');
   return { id, subject, issuerSession };
 }
 
@@ -86,11 +75,11 @@ function hasLogoutEvent({ events }: JWTPayload): boolean {
   return typeof event === 'object' && event !== null && !Array.isArray(event);
 }
 
-/** The claim, null without it. @throws {LogoutTokenError} when it is no text */
+/** The claim, null without it. @throws {IdentityProviderError} when it is no text */
 function textIn(payload: JWTPayload, claim: 'jti' | 'sub' | 'sid'): string | null {
   const value = payload[claim];
   if (value === undefined) return null;
   if (typeof value !== 'string' || value === '')
-    throw new LogoutTokenError(`its ${claim} is no text`);
+    throw new IdentityProviderError(`its ${claim} is no text`);
   return value;
 }
