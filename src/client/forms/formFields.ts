@@ -1,14 +1,16 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import {
   type FieldValues,
   type Path,
+  type PathValue,
   type RegisterOptions,
   useForm,
   type UseFormProps,
 } from 'react-hook-form';
 import { errorAtField } from '../api/errors.ts';
 import { useMessageText } from '../ui/toasts/Messages.tsx';
+import { type ControlledField, type Focusables, registerControlled } from './controlledField.ts';
 
 type Schema<Fields extends FieldValues> = Parameters<
   typeof standardSchemaResolver<Fields, unknown, Fields>
@@ -68,6 +70,7 @@ export function useFormFields<Fields extends FieldValues, Field extends Path<Fie
     shouldFocusError: !hasSummary,
   });
   const isSending = useRef(false);
+  const [focusables] = useState<Focusables>(() => new Map());
   const { errors, isDirty, submitCount } = form.formState;
   const fieldError = (field: Field): string | undefined => {
     const key = messageAt(errors, field) ?? refused?.[field];
@@ -87,6 +90,18 @@ export function useFormFields<Fields extends FieldValues, Field extends Path<Fie
       label: labelOf(name),
       error: fieldError(name),
       ...form.register(name, rules),
+    }),
+    /**
+     * The props of a date, a choice or anything else that is no text field. To be called only while
+     * the field is shown: a registered field is judged.
+     */
+    controlled: <Name extends Field>(
+      name: Name,
+      rules?: RegisterOptions<Fields, Name>,
+    ): ControlledField<PathValue<Fields, Name>> => ({
+      label: labelOf(name),
+      error: fieldError(name),
+      ...registerControlled(form, focusables, name, rules),
     }),
     summary: {
       attempts: submitCount,

@@ -39,7 +39,7 @@ interface PortalFormOptions<
   readonly isSecret?: true;
   /**
    * Keeps the typed text over a reload (`useFormDraft`), which `defaultValues` starts from. Text
-   * typed into another input than `field` is given to it by the form. Its own `keyOf` stores the
+   * typed into another input than `field` and `controlled` is given to it by the form. Its own `keyOf` stores the
    * sent body too, so `send` may use it unless the body contains what may not be stored.
    */
   readonly draft?: Draft;
@@ -85,7 +85,7 @@ export function usePortalForm<
   ...options
 }: PortalFormOptions<Fields, Field, Answer, Current>) {
   const fields = useFormFields<Fields, Field>(options);
-  const { form, isDirty, field, summary, isAtField, place, submitOnce } = fields;
+  const { form, isDirty, summary, isAtField, place, submitOnce } = fields;
   const unsaved = useUnsavedChanges({
     hasChanges: () => hasChanges(isDirty, form),
     ...(draft && { onDiscard: () => draft.discard() }),
@@ -126,8 +126,7 @@ export function usePortalForm<
 
   return {
     ...fields,
-    field: <Name extends Field>(name: Name, rules?: RegisterOptions<Fields, Name>) =>
-      field(name, { ...rules, ...keptIn(draft, name) }),
+    ...keepingDraft(draft, fields),
     frame: {
       unsaved,
       onSubmit,
@@ -170,10 +169,21 @@ function usePreparation(
   return { isPreparing, onSubmit };
 }
 
-/** The rule that keeps a field's text in the draft, if it has the field. */
-const keptIn = (draft: Draft | undefined, name: string) =>
-  draft &&
-  name in draft.value && {
-    onChange: ({ target: { value } }: { target: { value: unknown } }) =>
-      draft.change({ [name]: value }),
+/** The form's fields, which keep what is typed in the draft if it has them. */
+function keepingDraft<Fields extends FieldValues, Field extends Path<Fields>>(
+  draft: Draft | undefined,
+  { field, controlled }: ReturnType<typeof useFormFields<Fields, Field>>,
+) {
+  const kept = (name: string) =>
+    draft &&
+    name in draft.value && {
+      onChange: ({ target: { value } }: { target: { value: unknown } }) =>
+        draft.change({ [name]: value }),
+    };
+  return {
+    field: <Name extends Field>(name: Name, rules?: RegisterOptions<Fields, Name>) =>
+      field(name, { ...rules, ...kept(name) }),
+    controlled: <Name extends Field>(name: Name, rules?: RegisterOptions<Fields, Name>) =>
+      controlled(name, { ...rules, ...kept(name) }),
   };
+}

@@ -8,13 +8,8 @@ import { useTranslation } from './fieldTexts.ts';
 import { popupPlacement } from './popupPlacement.ts';
 import classes from './ChoiceField.module.css';
 
-interface Choice {
-  readonly value: string;
-  readonly label: string;
-}
-
-interface ChoiceFieldProps extends Omit<
-  SelectProps,
+interface ChoiceFieldProps<Choice extends string> extends Omit<
+  SelectProps<Choice>,
   | 'data'
   | 'value'
   | 'description'
@@ -24,8 +19,8 @@ interface ChoiceFieldProps extends Omit<
   | 'withScrollArea'
   | 'floatingHeight'
 > {
-  readonly data: readonly Choice[];
-  readonly value: string | null;
+  readonly data: readonly { readonly value: Choice; readonly label: string }[];
+  readonly value: Choice | null;
   /** Help text below the field. */
   readonly help?: string | undefined;
 }
@@ -38,7 +33,7 @@ const chevron = <ComboboxChevron size="md" aria-hidden />;
  * that typing replaces it; leaving the field or pressing Esc without choosing restores the text of
  * the chosen option.
  */
-export function ChoiceField({
+export function ChoiceField<Choice extends string>({
   help,
   data,
   value,
@@ -49,7 +44,7 @@ export function ChoiceField({
   onClick,
   disabled,
   ...props
-}: ChoiceFieldProps) {
+}: ChoiceFieldProps<Choice>) {
   const { t } = useTranslation();
   const label = data.find((choice) => choice.value === value)?.label ?? '';
   const [typed, setTyped] = useState(label);

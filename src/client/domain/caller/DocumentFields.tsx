@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Controller, useWatch } from '#client/forms/controlled.ts';
 import { DOCUMENT_TYPES } from '#contract/activationKeys.ts';
 import { isStrongProof } from '#rules/identityAssurance.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
@@ -18,7 +17,7 @@ const MAX_YEARS = 15;
 const NO_DOCUMENT = '';
 
 interface DocumentFieldsProps {
-  readonly document: Pick<DocumentForm, 'form' | 'field' | 'fieldError' | 'rules'>;
+  readonly document: Pick<DocumentForm, 'form' | 'field' | 'controlled' | 'rules'>;
   /** The option for a person who has shown no document; without it, a document must be chosen. */
   readonly none?: string;
 }
@@ -28,13 +27,13 @@ interface DocumentFieldsProps {
  * day. Its number is not recorded.
  */
 export function DocumentFields({
-  document: { form, field, fieldError, rules },
+  document: { form, field, controlled, rules },
   none,
 }: DocumentFieldsProps): ReactNode {
   const { t } = useTranslation();
   const year = Number(useToday().slice(0, 4));
-  const { control, setValue, clearErrors } = form;
-  const type = useWatch({ control, name: 'type' });
+  const { setValue, clearErrors } = form;
+  const type = form.watch('type');
   const options = DOCUMENT_TYPES.map((type) => ({
     value: type,
     label: t(`CALLER/DOCUMENT/${upperCase(type)}`),
@@ -63,25 +62,11 @@ export function DocumentFields({
         />
       )}
       {type !== null && (
-        <Controller
-          control={control}
-          name="expires"
-          rules={rules.expires}
-          render={({ field: { ref, value, onChange } }) => (
-            <DateField
-              ref={ref}
-              label={t('CALLER/DOCUMENT/EXPIRES')}
-              {...(type === 'Other' && { help: t('CALLER/DOCUMENT/EXPIRES_HELP') })}
-              value={value}
-              error={fieldError('expires')}
-              onChange={(day) => {
-                onChange(day);
-                clearErrors();
-              }}
-              min={`${year - MAX_YEARS}-01-01`}
-              max={`${year + MAX_YEARS}-12-31`}
-            />
-          )}
+        <DateField
+          {...(type === 'Other' && { help: t('CALLER/DOCUMENT/EXPIRES_HELP') })}
+          min={`${year - MAX_YEARS}-01-01`}
+          max={`${year + MAX_YEARS}-12-31`}
+          {...controlled('expires', { ...rules.expires, onChange: () => clearErrors() })}
         />
       )}
     </>

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Controller } from 'react-hook-form';
 import { CARD_NUMBER } from '#contract/cardEvents.ts';
 import type { CollectedCard } from '#contract/cardDesk.ts';
 import type { IsoDate } from '#rules/dates.ts';
@@ -31,7 +30,7 @@ export function MissingFacts({ found, lastUntil, handOver }: MissingFactsProps) 
   const { t } = useTranslation();
   const today = useToday();
   const { displayName, isoNumber, validUntil } = found;
-  const { frame, form, field, fieldError, isBusy } = usePortalForm({
+  const { frame, form, field, controlled, isBusy } = usePortalForm({
     fields: ['isoNumber', 'validUntil'] as const,
     labelOf: (name) =>
       name === 'isoNumber'
@@ -72,24 +71,12 @@ export function MissingFacts({ found, lastUntil, handOver }: MissingFactsProps) 
         />
       )}
       {validUntil === null && (
-        <Controller
-          control={form.control}
-          name="validUntil"
-          rules={{ required: 'INPUT_REQUIRED' }}
-          render={({ field: { ref, value, onChange, onBlur } }) => (
-            <DateField
-              ref={ref}
-              label={t('CARD_DESK/FIELD/UNTIL')}
-              help={t('CARD_DESK/UNTIL_HELP')}
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              min={today}
-              max={addYears(today, MAX_YEARS)}
-              error={fieldError('validUntil')}
-              isRequired
-            />
-          )}
+        <DateField
+          help={t('CARD_DESK/UNTIL_HELP')}
+          min={today}
+          max={addYears(today, MAX_YEARS)}
+          isRequired
+          {...controlled('validUntil', { required: 'INPUT_REQUIRED' })}
         />
       )}
     </Form>

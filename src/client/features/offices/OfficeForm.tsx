@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Location } from '#contract/offices.ts';
 import { roomRefusal } from '#rules/offices.ts';
 import { NetworkError } from '#client/api/errors.ts';
@@ -50,7 +50,7 @@ type OfficeFields = PlaceFields & { readonly isPrimary: boolean };
  */
 export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps) {
   const { t } = useTranslation();
-  const { form, unsaved, frame, place, errorIn, fieldError, hasChanges, save } = useOfficeForm(
+  const { form, unsaved, frame, place, errorIn, controlled, hasChanges, save } = useOfficeForm(
     office,
     draft,
     onDone,
@@ -89,22 +89,13 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
       {save.error instanceof ConflictError && <ChangeNotice kept={save.error.current} />}
       {levels.map((level) => (
         <Fragment key={level}>
-          <Controller
-            control={form.control}
-            name={level}
-            rules={{ validate: (chosen) => errorIn(level, chosen) }}
-            render={({ field: { ref, value } }) => (
-              <PlaceField
-                ref={ref}
-                level={level}
-                list={lists[level]}
-                hasParent={hasParent[level]}
-                value={value}
-                kept={belongsTo(office, level, place) ? keptOn(office, level) : null}
-                error={fieldError(level)}
-                onChoose={(id) => choosePlace(level, id)}
-              />
-            )}
+          <PlaceField
+            level={level}
+            list={lists[level]}
+            hasParent={hasParent[level]}
+            kept={belongsTo(office, level, place) ? keptOn(office, level) : null}
+            {...controlled(level, { validate: (chosen) => errorIn(level, chosen) })}
+            onChange={(id) => choosePlace(level, id)}
           />
           {level === 'roomId' && (
             <Checkbox
@@ -136,7 +127,7 @@ function useOfficeForm(
   const opened = office ? fieldsOf(office) : noPlace;
   const {
     form,
-    fieldError,
+    controlled,
     summary,
     place: placeErrors,
     submitOnce,
@@ -198,7 +189,7 @@ function useOfficeForm(
     },
     place,
     errorIn,
-    fieldError,
+    controlled,
     hasChanges,
     save,
   };

@@ -1,23 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import type { ControlledField } from '#client/forms/controlledField.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { choicesOf, type keptOn, type Level } from './placeChoices.ts';
 import { useTranslation } from './texts.ts';
 
-interface PlaceFieldProps {
-  readonly ref: Ref<HTMLInputElement>;
+interface PlaceFieldProps extends ControlledField<string> {
   readonly level: Level;
   readonly list: UseQueryResult<
     readonly { readonly id: string; readonly name: string; readonly deleted: boolean }[]
   >;
   /** Whether the level above has been chosen. */
   readonly hasParent: boolean;
-  readonly value: string;
   /** The office's stored value on this level. */
   readonly kept: ReturnType<typeof keptOn>;
-  readonly error: string | undefined;
-  readonly onChoose: (id: string) => void;
 }
 
 /**
@@ -25,14 +21,13 @@ interface PlaceFieldProps {
  * when the office has one (PROF-20).
  */
 export function PlaceField({
-  ref,
   level,
   list: { data, error: failure, isLoading, refetch },
   hasParent,
-  value,
   kept,
-  error,
-  onChoose,
+  value,
+  onChange,
+  ...field
 }: PlaceFieldProps) {
   const { t } = useTranslation();
   const choices = choicesOf(data ?? [], kept).map(({ value: id, name, isDeleted }) => ({
@@ -47,16 +42,14 @@ export function PlaceField({
   return (
     <>
       <ChoiceField
-        ref={ref}
-        label={t(`OFFICES/FIELD/${level}`)}
+        {...field}
         placeholder={placeholder()}
         data={choices}
         value={value === '' ? null : value}
-        onChange={(id) => onChoose(id ?? '')}
+        onChange={(id) => onChange(id ?? '')}
         clearable={level === 'entranceId'}
         withAsterisk={level !== 'entranceId'}
         disabled={!hasParent || choices.length === 0}
-        error={error}
       />
       {failure && (
         <ErrorState

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { MAX_RENEWAL_REASON_LENGTH, type VouchedAccount } from '#contract/vouching.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { isReasonNeeded } from '#rules/vouching.ts';
@@ -37,7 +37,7 @@ export function RenewForm({
 }: RenewFormProps) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();
-  const { form, field, fieldError } = useFormFields<Renewal, keyof Renewal>({
+  const { form, field, controlled } = useFormFields<Renewal, keyof Renewal>({
     fields: ['day', 'reason'],
     labelOf: (name) =>
       name === 'day'
@@ -68,27 +68,15 @@ export function RenewForm({
         cancel: { label: t('VOUCHING/OTHER_DAY/CANCEL'), onCancel },
       }}
     >
-      <Controller
-        control={control}
-        name="day"
-        rules={{
+      <DateField
+        help={t('VOUCHING/OTHER_DAY/DAY_HELP', { day: fullDate(latest) })}
+        min={until !== null && until >= today ? addDays(until, 1) : today}
+        max={latest}
+        isRequired
+        {...controlled('day', {
           validate: (chosen) => (chosen === null ? 'VOUCHING/OTHER_DAY/DAY_MISSING' : undefined),
           deps: 'reason',
-        }}
-        render={({ field: { ref, value, onChange, onBlur } }) => (
-          <DateField
-            ref={ref}
-            label={t('VOUCHING/OTHER_DAY/DAY', { name: person })}
-            help={t('VOUCHING/OTHER_DAY/DAY_HELP', { day: fullDate(latest) })}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            min={until !== null && until >= today ? addDays(until, 1) : today}
-            max={latest}
-            isRequired
-            error={fieldError('day')}
-          />
-        )}
+        })}
       />
       <TextField
         help={t('VOUCHING/OTHER_DAY/REASON_HELP')}

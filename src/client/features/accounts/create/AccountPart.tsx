@@ -1,8 +1,8 @@
-import { Controller, useFormContext, useWatch } from 'react-hook-form';
 import type { SubscriptionType } from '#contract/values.ts';
 import { subscriptionsFor } from '#rules/accountCreation.ts';
 import { comesFromSource } from '#rules/eligibility.ts';
 import { latestExtension, oneYearFrom } from '#rules/extension.ts';
+import type { ControlledField } from '#client/forms/controlledField.ts';
 import { EndDateField } from '#client/ui/dates/EndDateField.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useToday } from '#client/ui/dates/useToday.ts';
@@ -10,8 +10,7 @@ import { useTranslation } from '../texts.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import type { Subject } from './accountFlow.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
-import type { SpecifyFields } from './specifyFields.ts';
-import { useFieldError } from './fieldError.ts';
+import { useSpecifyForm } from './specifyForm.ts';
 import { useSourceOf } from './useSourceOf.ts';
 
 /**
@@ -19,66 +18,42 @@ import { useSourceOf } from './useSourceOf.ts';
  * which fields apply (ACCT-49, ACCT-50).
  */
 export function AccountPart({ subject }: { subject: Subject }) {
-  const { control, register } = useFormContext<SpecifyFields>();
+  const { field, controlled } = useSpecifyForm();
   const { t } = useTranslation();
-  const fieldError = useFieldError();
   const today = useToday();
   const sourceOf = useSourceOf(subject);
   const account =
     subject.type === 'create' ? { hasLiUPhone: false, affiliationEndDate: null } : subject.account;
-  const chosen = useWatch({ control, name: 'subscriptionType' });
+  const subscription = controlled('subscriptionType');
+  const chosen = subscription.value;
   const [inAYear, latest] = [oneYearFrom(account, today), latestExtension(today)];
 
   return (
     <>
-      <Controller
-        control={control}
-        name="validThrough"
-        render={({ field: { ref, value, onChange, onBlur } }) => (
-          <EndDateField
-            ref={ref}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            label={t('ACCOUNTS/FIELD/VALIDTHROUGH')}
-            isRequired
-            min={today}
-            max={inAYear > latest ? inAYear : latest}
-            error={fieldError('validThrough')}
-          />
-        )}
+      <EndDateField
+        {...controlled('validThrough')}
+        isRequired
+        min={today}
+        max={inAYear > latest ? inAYear : latest}
       />
-      <Controller
-        control={control}
-        name="subscriptionType"
-        render={({ field: { ref, value, onChange, onBlur } }) => (
-          <RadioField
-            ref={ref}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-            label={t('ACCOUNTS/FIELD/SUBSCRIPTIONTYPE')}
-            options={offeredSubscriptions(subject).map((type) => ({
-              value: type,
-              label: t(`SUBSCRIPTION_TYPE/${upperCase(type)}`),
-            }))}
-            isRequired
-            help={sourceOf('subscription') ?? subscriptionHelp(account.hasLiUPhone, chosen, t)}
-            error={fieldError('subscriptionType')}
-          />
-        )}
+      <RadioField
+        {...subscription}
+        options={offeredSubscriptions(subject).map((type) => ({
+          value: type,
+          label: t(`SUBSCRIPTION_TYPE/${upperCase(type)}`),
+        }))}
+        isRequired
+        help={sourceOf('subscription') ?? subscriptionHelp(account.hasLiUPhone, chosen, t)}
       />
-      <ProfilePage isSmall={chosen === 'Small'} />
+      <ProfilePage {...controlled('hasEmployeeProfilePage')} isSmall={chosen === 'Small'} />
       {chosen === 'Small' && (
         <TextField
           type="email"
-          label={t('ACCOUNTS/FIELD/EXTERNALEMAILADDRESS')}
           help={sourceOf('externalEmail') ?? t('ACCOUNTS/SPECIFY/EXTERNAL_EMAIL_HELP')}
           readOnly={sourceOf('externalEmail') !== undefined}
           withAsterisk
           autoComplete="off"
-          error={fieldError('externalEmailAddress')}
-          {...register('externalEmailAddress')}
+          {...field('externalEmailAddress')}
         />
       )}
     </>
@@ -108,34 +83,26 @@ function subscriptionHelp(
  * Choice of a profile page. Small has no profile page; a choice made earlier is restored with
  * another subscription.
  */
-function ProfilePage({ isSmall }: { isSmall: boolean }) {
+function ProfilePage({
+  isSmall,
+  value,
+  onChange,
+  ...field
+}: ControlledField<boolean> & { readonly isSmall: boolean }) {
   const { t } = useTranslation();
-  const { control } = useFormContext<SpecifyFields>();
-  const fieldError = useFieldError();
   const [yes, no] = [
     { value: 'yes', label: t('ACCOUNTS/YES') } as const,
     { value: 'no', label: t('ACCOUNTS/NO') } as const,
   ];
   return (
-    <Controller
-      control={control}
-      name="hasEmployeeProfilePage"
-      render={({ field: { ref, value, onChange, onBlur } }) => (
-        <RadioField
-          ref={ref}
-          onBlur={onBlur}
-          label={t('ACCOUNTS/FIELD/HASEMPLOYEEPROFILEPAGE')}
-          options={isSmall ? [no] : [yes, no]}
-          value={value && !isSmall ? 'yes' : 'no'}
-          onChange={(answer) => onChange(answer === 'yes')}
-          help={
-            isSmall
-              ? t('ACCOUNTS/PROFILE/NO_PAGE_FOR_SMALL')
-              : t('ACCOUNTS/SPECIFY/PROFILE_PAGE_HELP')
-          }
-          error={fieldError('hasEmployeeProfilePage')}
-        />
-      )}
+    <RadioField
+      {...field}
+      options={isSmall ? [no] : [yes, no]}
+      value={value && !isSmall ? 'yes' : 'no'}
+      onChange={(answer) => onChange(answer === 'yes')}
+      help={
+        isSmall ? t('ACCOUNTS/PROFILE/NO_PAGE_FOR_SMALL') : t('ACCOUNTS/SPECIFY/PROFILE_PAGE_HELP')
+      }
     />
   );
 }

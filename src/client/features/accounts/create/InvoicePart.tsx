@@ -1,8 +1,6 @@
-import { useFormContext } from 'react-hook-form';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
-import type { SpecifyFields } from './specifyFields.ts';
-import { useFieldError } from './fieldError.ts';
+import { useSpecifyForm } from './specifyForm.ts';
 import classes from './AccountCreation.module.css';
 
 /**
@@ -11,8 +9,7 @@ import classes from './AccountCreation.module.css';
  */
 export function InvoicePart({ isFilledIn }: { isFilledIn: boolean }) {
   const { t } = useTranslation();
-  const { register } = useFormContext<SpecifyFields>();
-  const fieldError = useFieldError();
+  const { field, fieldError } = useSpecifyForm();
   const hasError =
     fieldError('invoiceContactPerson') ??
     fieldError('invoiceAddress') ??
@@ -22,24 +19,9 @@ export function InvoicePart({ isFilledIn }: { isFilledIn: boolean }) {
       <summary>{t('ACCOUNTS/FIELD/EXTERNALINVOICEDATA')}</summary>
       <div className={classes.fields}>
         <p className="quiet">{t('ACCOUNTS/SPECIFY/INVOICE_HELP')}</p>
-        <TextField
-          label={t('ACCOUNTS/FIELD/INVOICECONTACTPERSON')}
-          autoComplete="off"
-          error={fieldError('invoiceContactPerson')}
-          {...register('invoiceContactPerson')}
-        />
-        <TextField
-          label={t('ACCOUNTS/FIELD/INVOICEADDRESS')}
-          autoComplete="off"
-          error={fieldError('invoiceAddress')}
-          {...register('invoiceAddress')}
-        />
-        <TextField
-          label={t('ACCOUNTS/FIELD/INVOICEREFERENCE')}
-          autoComplete="off"
-          error={fieldError('invoiceReference')}
-          {...register('invoiceReference')}
-        />
+        <TextField autoComplete="off" {...field('invoiceContactPerson')} />
+        <TextField autoComplete="off" {...field('invoiceAddress')} />
+        <TextField autoComplete="off" {...field('invoiceReference')} />
       </div>
     </details>
   );

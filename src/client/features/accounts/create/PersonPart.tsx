@@ -1,4 +1,3 @@
-import { useFormContext } from 'react-hook-form';
 import { mask } from '#rules/identityNumber.ts';
 import { endOf } from '#rules/validity.ts';
 import { TextField } from '#client/ui/TextField.tsx';
@@ -6,8 +5,7 @@ import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
 import { Validity } from '#client/domain/Validity.tsx';
 import { useTranslation } from '../texts.ts';
 import type { Subject } from './accountFlow.ts';
-import type { SpecifyFields } from './specifyFields.ts';
-import { useFieldError } from './fieldError.ts';
+import { useSpecifyForm } from './specifyForm.ts';
 import { useSourceOf } from './useSourceOf.ts';
 import classes from './AccountCreation.module.css';
 
@@ -17,8 +15,7 @@ import classes from './AccountCreation.module.css';
  */
 export function PersonPart({ subject }: { subject: Subject }) {
   const { t } = useTranslation();
-  const { register } = useFormContext<SpecifyFields>();
-  const fieldError = useFieldError();
+  const { field } = useSpecifyForm();
   const nameSource = useSourceOf(subject)('name');
   const account = subject.type === 'create' ? null : subject.account;
   const number =
@@ -65,20 +62,16 @@ export function PersonPart({ subject }: { subject: Subject }) {
       {!hasVerifiedIdentity && (
         <div className={`stack ${classes.pair}`}>
           <TextField
-            label={t('ACCOUNTS/FIELD/GIVENNAME')}
             withAsterisk
             autoComplete="off"
             {...(nameSource && { help: nameSource, readOnly: true })}
-            error={fieldError('givenName')}
-            {...register('givenName')}
+            {...field('givenName')}
           />
           <TextField
-            label={t('ACCOUNTS/FIELD/SURNAME')}
             withAsterisk
             autoComplete="off"
             {...(nameSource && { help: nameSource, readOnly: true })}
-            error={fieldError('surname')}
-            {...register('surname')}
+            {...field('surname')}
           />
         </div>
       )}

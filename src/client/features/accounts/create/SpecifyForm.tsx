@@ -2,7 +2,7 @@ import '@mantine/core/styles/Input.layer.css';
 import { Textarea } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
-import { FormProvider, useFormContext, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { ContactPerson } from '#contract/account.ts';
 import { isDepartmentOrBelow } from '#rules/accountCreation.ts';
@@ -26,11 +26,11 @@ import { PersonPart } from './PersonPart.tsx';
 import { fieldsInOrder, fieldsOfExtension, nameOf } from './fieldNames.ts';
 import { fieldsOf, type SpecifyFields } from './specifyFields.ts';
 import { specifySchema } from './specifySchema.ts';
-import { errorAt, FieldErrorContext, keysOf, useFieldError } from './fieldError.ts';
+import { errorAt, keysOf, SpecifyFormContext, useSpecifyForm } from './specifyForm.ts';
 import { useNextPanel } from './useNextPanel.ts';
 import { messageOf, useSaveAccount } from './useSaveAccount.ts';
 import classes from './AccountCreation.module.css';
-import field from '#client/ui/TextField.module.css';
+import textField from '#client/ui/TextField.module.css';
 
 const texts = {
   create: { title: 'ACCOUNTS/SPECIFY/CREATE', submit: 'ACCOUNTS/SPECIFY/CREATE_SUBMIT' },
@@ -65,7 +65,7 @@ export function SpecifyForm({ subject, own }: SpecifyFormProps) {
   const hasChanges = ({ getFieldState }: UseFormReturn<SpecifyFields>) =>
     accountFlow.subject(subject.type) !== null &&
     fieldsInOrder.some((field) => getFieldState(field).isDirty);
-  const { frame, form, fieldError, isBusy, submitError } = usePortalForm({
+  const portal = usePortalForm({
     fields: isExtension ? fieldsOfExtension : fieldsInOrder,
     labelOf: (field) => t(nameOf[field]),
     schema,
@@ -81,6 +81,7 @@ export function SpecifyForm({ subject, own }: SpecifyFormProps) {
       onDiscard: accountFlow.clear,
     },
   });
+  const { frame, form, isBusy, submitError } = portal;
   useDraft(form.getValues, form.reset);
   const { title, submit } = texts[subject.type];
   const accountPart = (
@@ -90,41 +91,39 @@ export function SpecifyForm({ subject, own }: SpecifyFormProps) {
   );
 
   return (
-    <FormProvider {...form}>
-      <FieldErrorContext value={fieldError}>
-        <Panel
-          title={t(title)}
-          submitError={submitError && messageOf(submitError)}
-          onClose={() => {
-            if (!hasChanges(form)) accountFlow.clear();
-            close();
-          }}
-        >
-          <PanelFoot
-            main={
-              <Button type="submit" form={formId} loading={isBusy}>
-                {t(submit)}
-              </Button>
-            }
-          />
-          <button type="button" className={classes.back} onClick={() => goTo(accountSearch())}>
-            <ArrowLeftIcon size={16} /> {t('ACCOUNTS/SPECIFY/BACK')}
-          </button>
-          <Form {...frame} id={formId} className="stack-lg">
-            <Part title={t('ACCOUNTS/SPECIFY/PERSON')}>
-              <PersonPart subject={subject} />
-            </Part>
-            {isExtension && accountPart}
-            <Part title={t('ACCOUNTS/FIELD/ORGANISATIONID')}>
-              <OrganisationPart subject={subject} tree={tree} />
-            </Part>
-            {!isExtension && accountPart}
-            <InvoicePart isFilledIn={form.formState.defaultValues?.invoiceAddress !== ''} />
-            <DescriptionField />
-          </Form>
-        </Panel>
-      </FieldErrorContext>
-    </FormProvider>
+    <SpecifyFormContext value={portal}>
+      <Panel
+        title={t(title)}
+        submitError={submitError && messageOf(submitError)}
+        onClose={() => {
+          if (!hasChanges(form)) accountFlow.clear();
+          close();
+        }}
+      >
+        <PanelFoot
+          main={
+            <Button type="submit" form={formId} loading={isBusy}>
+              {t(submit)}
+            </Button>
+          }
+        />
+        <button type="button" className={classes.back} onClick={() => goTo(accountSearch())}>
+          <ArrowLeftIcon size={16} /> {t('ACCOUNTS/SPECIFY/BACK')}
+        </button>
+        <Form {...frame} id={formId} className="stack-lg">
+          <Part title={t('ACCOUNTS/SPECIFY/PERSON')}>
+            <PersonPart subject={subject} />
+          </Part>
+          {isExtension && accountPart}
+          <Part title={t('ACCOUNTS/FIELD/ORGANISATIONID')}>
+            <OrganisationPart subject={subject} tree={tree} />
+          </Part>
+          {!isExtension && accountPart}
+          <InvoicePart isFilledIn={form.formState.defaultValues?.invoiceAddress !== ''} />
+          <DescriptionField />
+        </Form>
+      </Panel>
+    </SpecifyFormContext>
   );
 }
 
@@ -153,17 +152,14 @@ function useDraft(
 /** Field for free text about the account, for administrators only. */
 function DescriptionField() {
   const { t } = useTranslation();
-  const { register } = useFormContext<SpecifyFields>();
-  const fieldError = useFieldError();
+  const { field } = useSpecifyForm();
   return (
     <Textarea
-      label={t('ACCOUNTS/FIELD/DESCRIPTION')}
       description={t('ACCOUNTS/SPECIFY/DESCRIPTION_HELP')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      classNames={field}
+      classNames={textField}
       rows={3}
-      error={fieldError('description')}
-      {...register('description')}
+      {...field('description')}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Controller } from 'react-hook-form';
 import { type PersonDetails, transientNumber } from '#contract/transientNumber.ts';
 import { birthDateError, birthDateIn } from '#rules/transientNumber.ts';
 import { call } from '#client/api/call.ts';
@@ -126,9 +125,9 @@ function usePersonForm(onCreated: (number: string) => void) {
   });
 }
 
-type FieldsProps = Pick<ReturnType<typeof usePersonForm>, 'form' | 'field' | 'fieldError'>;
+type FieldsProps = Pick<ReturnType<typeof usePersonForm>, 'field' | 'controlled'>;
 
-function Fields({ form, field, fieldError }: FieldsProps) {
+function Fields({ field, controlled }: FieldsProps) {
   const { t, language } = useTranslation();
   const { data: countries, error, refetch } = useQuery(query(transientNumber.countries, {}));
   const choices = (countries ?? [])
@@ -137,24 +136,18 @@ function Fields({ form, field, fieldError }: FieldsProps) {
   const choice = (
     name: 'gender' | 'countryOfBirth' | 'citizenship',
     data: readonly { readonly value: string; readonly label: string }[],
-  ) => (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field: { ref, value, onChange, onBlur } }) => (
-        <ChoiceField
-          ref={ref}
-          label={t(labels[name])}
-          required
-          error={fieldError(name)}
-          data={data}
-          value={value || null}
-          onChange={(chosen) => onChange(chosen ?? '')}
-          onBlur={onBlur}
-        />
-      )}
-    />
-  );
+  ) => {
+    const { value, onChange, ...field } = controlled(name);
+    return (
+      <ChoiceField
+        {...field}
+        required
+        data={data}
+        value={value || null}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    );
+  };
   return (
     <>
       {error && (

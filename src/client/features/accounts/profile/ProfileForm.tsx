@@ -28,7 +28,7 @@ import { Section } from './Section.tsx';
 import { useProfileForm } from './useProfileForm.ts';
 import { useSaveProfile } from './useSaveProfile.ts';
 import { EditableRow, type Editing } from './EditableRow.tsx';
-import { FieldInput } from './FieldInput.tsx';
+import { FieldInput, type ProfileInputs } from './FieldInput.tsx';
 import { NationalId } from './NationalId.tsx';
 import { useFieldTexts } from './useFieldTexts.ts';
 import classes from './EmployeePanel.module.css';
@@ -49,7 +49,7 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
   const formId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<ReadonlySet<ProfileField>>(new Set());
-  const { form, fieldError, place, seen, differences, rebaseOn, restart } = useProfileForm(fetched);
+  const { form, place, seen, differences, rebaseOn, restart, ...inputs } = useProfileForm(fetched);
   const { isDirty, isValid } = form.formState;
   const { account, objections = [] } = seen.body;
   const editable = editableFields(account, context, objections);
@@ -70,8 +70,8 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
     else form.setFocus(field);
   };
 
-  const begin = (profile: Versioned<EmployeeProfile>, done: ProfileFields) => {
-    const typedSince = restart(profile, done);
+  const begin = (next: Versioned<EmployeeProfile>, done: ProfileFields) => {
+    const typedSince = restart(next, done);
     setOpen(new Set(typedSince));
     // The buttons are removed, one of them with the focus.
     if (typedSince.length === 0) title.current?.focus({ preventScroll: true });
@@ -103,9 +103,9 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
             {shown.map((field) => (
               <ProfileRow
                 key={field}
-                field={field}
+                name={field}
+                inputs={inputs}
                 account={account}
-                error={fieldError(field)}
                 isOpen={open.has(field)}
                 onToggle={() => void toggle(field)}
               />
@@ -131,28 +131,28 @@ export function ProfileForm({ fetched, context, children }: ProfileFormProps) {
 }
 
 interface ProfileRowProps extends Editing {
-  readonly field: ProfileField;
+  readonly name: ProfileField;
+  readonly inputs: ProfileInputs;
   readonly account: Account;
-  readonly error: string | undefined;
 }
 
 /** One field of the person with its current value in the form. */
-function ProfileRow({ field, account, error, ...editing }: ProfileRowProps) {
+function ProfileRow({ name, inputs, account, ...editing }: ProfileRowProps) {
   const { nameOf, textOf } = useFieldTexts();
   const sourceText = useSourceText();
-  const system = sourceOf(wireFieldOf[field], account);
-  const isEditable = useEditableFields().has(wireFieldOf[field]);
-  const text = textOf(useWatch<ProfileFields, ProfileField>({ name: field }));
-  const { dirtyFields } = useFormState<ProfileFields>({ name: field });
+  const system = sourceOf(wireFieldOf[name], account);
+  const isEditable = useEditableFields().has(wireFieldOf[name]);
+  const text = textOf(useWatch<ProfileFields, ProfileField>({ name }));
+  const { dirtyFields } = useFormState<ProfileFields>({ name });
   return (
     <EditableRow
-      name={nameOf(field)}
-      value={field === 'norEduPersonNIN' && text ? <NationalId number={text} /> : text}
-      isChanged={field in dirtyFields}
+      name={nameOf(name)}
+      value={name === 'norEduPersonNIN' && text ? <NationalId number={text} /> : text}
+      isChanged={name in dirtyFields}
       editing={isEditable ? editing : null}
       source={system === undefined ? null : sourceText(system)}
     >
-      <FieldInput field={field} name={nameOf(field)} error={error} />
+      <FieldInput {...inputs} name={name} />
     </EditableRow>
   );
 }

@@ -19,11 +19,10 @@ import {
 import { profileSchema } from './profileSchema.ts';
 import { useFieldTexts } from './useFieldTexts.ts';
 
-export interface ProfileFormState {
-  readonly form: UseFormReturn<ProfileFields>;
-  readonly fieldError: (field: ProfileField) => string | undefined;
-  /** Shows a failed save's errors at their fields. Returns these fields. */
-  readonly place: (error: unknown, typed: ProfileFields) => ProfileField[];
+export interface ProfileFormState extends Pick<
+  ReturnType<typeof useFormFields<ProfileFields, ProfileField>>,
+  'form' | 'field' | 'controlled' | 'place'
+> {
   /** The version that the user sees and that a save is based on. */
   readonly seen: Versioned<EmployeeProfile>;
   /** Changes made by others since the user began editing; null while none are known. */
@@ -53,7 +52,7 @@ export function useProfileForm(fetched: Versioned<EmployeeProfile>): ProfileForm
   const { account } = seen.body;
   const schema = useMemo(() => profileSchema(account, today), [account, today]);
   const { nameOf } = useFieldTexts();
-  const { form, fieldError, place } = useFormFields<ProfileFields, ProfileField>({
+  const { form, field, controlled, place } = useFormFields<ProfileFields, ProfileField>({
     fields: profileFields,
     labelOf: nameOf,
     schema,
@@ -75,7 +74,8 @@ export function useProfileForm(fetched: Versioned<EmployeeProfile>): ProfileForm
   }
   return {
     form,
-    fieldError,
+    field,
+    controlled,
     place,
     seen,
     differences: since && differencesBetween(since, account),

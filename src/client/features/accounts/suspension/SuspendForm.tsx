@@ -2,7 +2,6 @@ import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Controller } from 'react-hook-form';
 import { MAX_SUSPENSION_REASON_LENGTH, suspensions } from '#contract/suspensions.ts';
 import { addDays, type IsoDate } from '#rules/dates.ts';
 import { call } from '#client/api/call.ts';
@@ -41,9 +40,10 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
   const { t } = useTranslation();
   const today = useToday();
   const client = useQueryClient();
-  const { frame, field, form, isBusy, submitError } = usePortalForm({
-    fields: ['reason'],
-    labelOf: () => t('ACCOUNTS/SUSPENSION/REASON'),
+  const { frame, field, controlled, form, isBusy, submitError } = usePortalForm({
+    fields: ['reason', 'until'] as const,
+    labelOf: (name) =>
+      t(name === 'reason' ? 'ACCOUNTS/SUSPENSION/REASON' : 'ACCOUNTS/SUSPENSION/UNTIL'),
     hasSummary: false,
     mode: 'onSubmit',
     defaultValues: { reason: '', until: null },
@@ -95,19 +95,11 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
             reason.trim() === '' ? 'ACCOUNTS/SUSPENSION/REASON_MISSING' : undefined,
         })}
       />
-      <Controller
-        control={form.control}
-        name="until"
-        render={({ field: { value, onChange } }) => (
-          <DateField
-            label={t('ACCOUNTS/SUSPENSION/UNTIL')}
-            help={t('ACCOUNTS/SUSPENSION/UNTIL_HELP')}
-            value={value}
-            onChange={onChange}
-            min={today}
-            max={addDays(today, MAX_SUSPENSION_DAYS)}
-          />
-        )}
+      <DateField
+        help={t('ACCOUNTS/SUSPENSION/UNTIL_HELP')}
+        min={today}
+        max={addDays(today, MAX_SUSPENSION_DAYS)}
+        {...controlled('until')}
       />
     </Form>
   );

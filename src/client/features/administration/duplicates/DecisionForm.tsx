@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ChangeEvent } from 'react';
-import { type Control, Controller, useWatch } from 'react-hook-form';
 import { duplicates } from '#contract/duplicates.ts';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
+import type { ControlledField } from '#client/forms/controlledField.ts';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { InlineConfirm } from '#client/ui/InlineConfirm.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -45,8 +45,9 @@ export function DecisionForm({ comparison, reason, onReason }: DecisionFormProps
   const { t } = useTranslation();
   const { people, refusals } = comparison;
   const { isAsking, ask, cancel, opener } = useInlineConfirm();
-  const { frame, field, form, isBusy } = useDecision(comparison, reason, cancel);
-  const choice = useWatch({ control: form.control, name: 'choice' });
+  const { frame, field, controlled, form, isBusy } = useDecision(comparison, reason, cancel);
+  const choiceField = controlled('choice', { onChange: cancel });
+  const choice = choiceField.value;
   const join = chosenJoin(choice, people);
   const refused = choice === 'apart' ? [] : refusals[choice === 'keepFirst' ? 0 : 1];
   const names = join && { kept: nameOf(join.kept), joined: nameOf(join.joined) };
@@ -69,7 +70,7 @@ export function DecisionForm({ comparison, reason, onReason }: DecisionFormProps
         },
       })}
     >
-      <ChoiceOfTwo control={form.control} people={people} isDisabled={isBusy} onChoose={cancel} />
+      <ChoiceOfTwo {...choiceField} people={people} isDisabled={isBusy} />
       <div aria-live="polite" className="stack-sm">
         {refused.length > 0 ? (
           <Notice
@@ -111,14 +112,12 @@ export function DecisionForm({ comparison, reason, onReason }: DecisionFormProps
   );
 }
 
-interface ChoiceOfTwoProps {
-  readonly control: Control<Fields>;
+interface ChoiceOfTwoProps extends ControlledField<Choice> {
   readonly people: People;
   readonly isDisabled: boolean;
-  readonly onChoose: () => void;
 }
 
-function ChoiceOfTwo({ control, people, isDisabled, onChoose }: ChoiceOfTwoProps) {
+function ChoiceOfTwo({ people, ...field }: ChoiceOfTwoProps) {
   const { t } = useTranslation();
   const options = choices.map((value) => {
     const join = chosenJoin(value, people);
@@ -129,26 +128,7 @@ function ChoiceOfTwo({ control, people, isDisabled, onChoose }: ChoiceOfTwoProps
         : t('DUPLICATES/CHOICE/APART'),
     };
   });
-  return (
-    <Controller
-      control={control}
-      name="choice"
-      render={({ field: { ref, value, onChange, onBlur } }) => (
-        <RadioField
-          ref={ref}
-          label={t('DUPLICATES/CHOICE')}
-          options={options}
-          value={value}
-          onChange={(chosen) => {
-            onChoose();
-            onChange(chosen);
-          }}
-          onBlur={onBlur}
-          isDisabled={isDisabled}
-        />
-      )}
-    />
-  );
+  return <RadioField {...field} options={options} />;
 }
 
 /** The form's fields and calls. `onRefused` is called when the server refuses. */
@@ -160,8 +140,8 @@ function useDecision({ people, refusals }: Comparison, reason: string, onRefused
   const names = { one: people[0].displayName, other: people[1].displayName };
   const goOn = useGoOn(pair);
   return usePortalForm({
-    fields: ['reason'],
-    labelOf: () => t('DUPLICATES/REASON'),
+    fields: ['choice', 'reason'] as const,
+    labelOf: (name) => t(name === 'choice' ? 'DUPLICATES/CHOICE' : 'DUPLICATES/REASON'),
     defaultValues: {
       choice: keptByDefault(people, refusals) === 0 ? 'keepFirst' : 'keepSecond',
       reason,

@@ -4,7 +4,6 @@ import { cellRefusal } from '#rules/register/cellRefusal.ts';
 import { type ListColumn, lists as kinds } from '#rules/register/lists.ts';
 import { pushedCells } from '#rules/register/pushedRow.ts';
 import { call } from '#client/api/call.ts';
-import { Controller } from '#client/forms/controlled.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
@@ -38,7 +37,7 @@ function Fields({ kind, row, onDone, choices }: RowFormProps & { readonly choice
   const client = useQueryClient();
   const { columns, key } = kinds[kind];
   const isFixed = ({ name }: ListColumn) => row !== null && key.includes(name);
-  const { frame, field, fieldError, form, isBusy, isStale } = usePortalForm<Typed, string, string>({
+  const { frame, field, controlled, isBusy, isStale } = usePortalForm<Typed, string, string>({
     fields: columns.map(({ name }) => name),
     labelOf: (name) => columnName(t, name),
     defaultValues: Object.fromEntries(columns.map(({ name }) => [name, row?.cells[name] ?? ''])),
@@ -76,28 +75,22 @@ function Fields({ kind, row, onDone, choices }: RowFormProps & { readonly choice
         const { name, isRequired = false, shape } = column;
         const help = columnHelp(t, name);
         const options = optionsOf(t, column, choices, row);
-        return options.length > 0 && !isFixed(column) ? (
-          <Controller
-            key={name}
-            control={form.control}
-            name={name}
-            rules={{ validate: judge(name) }}
-            render={({ field: { ref, value, onChange, onBlur } }) => (
-              <ChoiceField
-                ref={ref}
-                label={columnName(t, name)}
-                required={isRequired}
-                clearable={!isRequired}
-                error={fieldError(name)}
-                data={options}
-                limit={200}
-                value={value === '' ? null : (value ?? null)}
-                onChange={(chosen) => onChange(chosen ?? '')}
-                onBlur={onBlur}
-              />
-            )}
-          />
-        ) : (
+        if (options.length > 0 && !isFixed(column)) {
+          const { value, onChange, ...choice } = controlled(name, { validate: judge(name) });
+          return (
+            <ChoiceField
+              key={name}
+              required={isRequired}
+              clearable={!isRequired}
+              data={options}
+              limit={200}
+              {...choice}
+              value={value || null}
+              onChange={(chosen) => onChange(chosen ?? '')}
+            />
+          );
+        }
+        return (
           <TextField
             key={name}
             withAsterisk={isRequired && !isFixed(column)}

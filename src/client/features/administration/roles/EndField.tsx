@@ -1,5 +1,5 @@
-import { type Control, Controller, useWatch } from 'react-hook-form';
 import { addDays, type IsoDate } from '#rules/dates.ts';
+import type { ControlledField } from '#client/forms/controlledField.ts';
 import { DateField } from '#client/ui/dates/DateField.tsx';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
@@ -23,51 +23,25 @@ export const endOf = ({ hasEnd, until }: EndFields): IsoDate | null =>
   hasEnd === 'yes' ? until : null;
 
 interface EndFieldProps {
-  readonly control: Control<EndFields>;
-  readonly error: string | undefined;
+  readonly hasEnd: ControlledField<EndFields['hasEnd']>;
+  /** Asked for only while there is an end. */
+  readonly until: () => ControlledField<EndFields['until']>;
 }
 
-export function EndField({ control, error }: EndFieldProps) {
+export function EndField({ hasEnd, until }: EndFieldProps) {
   const { t } = useTranslation();
   const today = useToday();
-  const hasEnd = useWatch({ control, name: 'hasEnd' });
   return (
     <>
-      <Controller
-        control={control}
-        name="hasEnd"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <RadioField
-            label={t('ROLES/FIELD/hasEnd')}
-            options={(['no', 'yes'] as const).map((one) => ({
-              value: one,
-              label: t(`ROLES/HAS_END/${one}`),
-            }))}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-          />
-        )}
+      <RadioField
+        options={(['no', 'yes'] as const).map((one) => ({
+          value: one,
+          label: t(`ROLES/HAS_END/${one}`),
+        }))}
+        {...hasEnd}
       />
-      {hasEnd === 'yes' && (
-        <Controller
-          control={control}
-          name="until"
-          rules={{ required: 'INPUT_REQUIRED' }}
-          render={({ field: { ref, value, onChange, onBlur } }) => (
-            <DateField
-              ref={ref}
-              label={t('ROLES/FIELD/until')}
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-              min={today}
-              max={addDays(today, DAYS_AHEAD)}
-              error={error}
-              isRequired
-            />
-          )}
-        />
+      {hasEnd.value === 'yes' && (
+        <DateField min={today} max={addDays(today, DAYS_AHEAD)} isRequired {...until()} />
       )}
     </>
   );

@@ -16,9 +16,9 @@ export function EndForm({
 }: GrantProps & { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { frame, form, fieldError, isBusy } = usePortalForm({
-    fields: ['until'],
-    labelOf: (field: 'until') => t(`ROLES/FIELD/${field}`),
+  const { frame, controlled, isBusy } = usePortalForm({
+    fields: ['hasEnd', 'until'] as const,
+    labelOf: (field) => t(`ROLES/FIELD/${field}`),
     defaultValues: startingEnd(grant.until),
     send: (typed: EndFields) =>
       call(roles.changeEnd, { params: { id: grant.id }, body: { until: endOf(typed) } }),
@@ -39,7 +39,10 @@ export function EndForm({
         offline: t('ROLES/OFFLINE'),
       }}
     >
-      <EndField control={form.control} error={fieldError('until')} />
+      <EndField
+        hasEnd={controlled('hasEnd')}
+        until={() => controlled('until', { required: 'INPUT_REQUIRED' })}
+      />
     </Form>
   );
 }

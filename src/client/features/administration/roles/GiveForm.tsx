@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Control, Controller, useWatch } from 'react-hook-form';
 import { type RoleGrant, type RoleHolder, roles } from '#contract/roles.ts';
 import { Role } from '#contract/values.ts';
 import { hasParts, lacksPart } from '#rules/roleGrants.ts';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
+import type { ControlledField } from '#client/forms/controlledField.ts';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
@@ -18,7 +18,7 @@ interface Fields extends EndFields {
   readonly organisationId: string | null;
   readonly reason: string;
 }
-const fields = ['role', 'organisationId', 'until', 'reason'] as const;
+const fields = ['role', 'organisationId', 'hasEnd', 'until', 'reason'] as const;
 type Field = (typeof fields)[number];
 
 interface GiveFormProps {
@@ -31,7 +31,7 @@ export function GiveForm({ holder, onDone }: GiveFormProps) {
   const { liUId, displayName: name } = holder;
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { frame, field, form, fieldError, isBusy } = usePortalForm({
+  const { frame, field, controlled, isBusy } = usePortalForm({
     fields,
     labelOf: (one: Field) => t(`ROLES/FIELD/${one}`),
     defaultValues: { role: null, organisationId: null, reason: '', ...startingEnd(null) },
@@ -52,7 +52,9 @@ export function GiveForm({ holder, onDone }: GiveFormProps) {
     },
     onFailure: (error) => toasts.failure(error, 'ROLES'),
   });
-  const role = useWatch({ control: form.control, name: 'role' });
+  const chosen = controlled('role', { required: 'INPUT_REQUIRED' });
+  const role = chosen.value;
+  const isPartRequired = role !== null && lacksPart(role, { hasPart: holder.grants.some(isPart) });
   return (
     <Form
       {...frame}
@@ -63,37 +65,24 @@ export function GiveForm({ holder, onDone }: GiveFormProps) {
         offline: t('ROLES/OFFLINE'),
       }}
     >
-      <Controller
-        control={form.control}
-        name="role"
-        rules={{ required: 'INPUT_REQUIRED' }}
-        render={({ field: { ref, value, onChange, onBlur } }) => (
-          <ChoiceField
-            ref={ref}
-            label={t('ROLES/FIELD/role')}
-            required
-            error={fieldError('role')}
-            data={Role.options.flatMap((one) =>
-              one === 'None' ? [] : [{ value: one, label: t(`ROLES/ROLE/${one}`) }],
-            )}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-          />
+      <ChoiceField
+        required
+        data={Role.options.flatMap((one) =>
+          one === 'None' ? [] : [{ value: one, label: t(`ROLES/ROLE/${one}`) }],
         )}
+        {...chosen}
       />
       {role !== null && hasParts(role) && (
         <PartField
-          control={form.control}
-          error={fieldError('organisationId')}
-          isRequired={lacksPart(role, { hasPart: holder.grants.some(isPart) })}
+          isRequired={isPartRequired}
+          {...controlled('organisationId', {
+            ...(isPartRequired && { required: 'ROLES/NO_PART' }),
+          })}
         />
       )}
       <EndField
-        // A form with more fields also has these; the library's type does not say so.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        control={form.control as unknown as Control<EndFields>}
-        error={fieldError('until')}
+        hasEnd={controlled('hasEnd')}
+        until={() => controlled('until', { required: 'INPUT_REQUIRED' })}
       />
       <TextField
         help={t('ROLES/REASON_HELP')}
@@ -110,38 +99,24 @@ export function GiveForm({ holder, onDone }: GiveFormProps) {
 
 const isPart = ({ organisation }: RoleGrant) => organisation !== null;
 
-interface PartFieldProps {
-  readonly control: Control<Fields>;
-  readonly error: string | undefined;
+interface PartFieldProps extends ControlledField<string | null> {
   readonly isRequired: boolean;
 }
 
-function PartField({ control, error, isRequired }: PartFieldProps) {
+function PartField({ isRequired, ...field }: PartFieldProps) {
   const { t } = useTranslation();
   const { data = [] } = useQuery(roleQueries.organisations());
   return (
-    <Controller
-      control={control}
-      name="organisationId"
-      rules={{ ...(isRequired && { required: 'ROLES/NO_PART' }) }}
-      render={({ field: { ref, value, onChange, onBlur } }) => (
-        <ChoiceField
-          ref={ref}
-          label={t('ROLES/FIELD/organisationId')}
-          help={t('ROLES/PART_HELP')}
-          clearable
-          required={isRequired}
-          limit={200}
-          error={error}
-          data={data.map((one) => ({
-            value: one.id,
-            label: `${one.name[currentLanguage()]} (${one.shortName})`,
-          }))}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-        />
-      )}
+    <ChoiceField
+      {...field}
+      help={t('ROLES/PART_HELP')}
+      clearable
+      required={isRequired}
+      limit={200}
+      data={data.map((one) => ({
+        value: one.id,
+        label: `${one.name[currentLanguage()]} (${one.shortName})`,
+      }))}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Control, Controller } from 'react-hook-form';
 import {
   AccountKind,
   EventType,
@@ -45,7 +44,7 @@ const requiredChoice = {
 export function SubscriberForm({ subscriber, onDone, onSecret }: SubscriberFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { frame, field, form, fieldError, isBusy, isStale } = usePortalForm({
+  const { frame, field, controlled, isBusy, isStale } = usePortalForm({
     fields,
     labelOf: (one: Field) => t(`WEBHOOKS/FIELD/${one}`),
     defaultValues: {
@@ -100,72 +99,25 @@ export function SubscriberForm({ subscriber, onDone, onSecret }: SubscriberFormP
         help={t('WEBHOOKS/URL_HELP')}
         {...field('url', required)}
       />
-      <Choices control={form.control} fieldError={fieldError} />
+      <ChoicesField
+        options={EventType.options.map((type) => ({ value: type, label: t(eventKey(type)) }))}
+        {...controlled('eventTypes', requiredChoice)}
+      />
+      <ChoicesField
+        options={AccountKind.options.map((kind) => ({
+          value: kind,
+          label: t(`WEBHOOKS/KIND/${upperCase(kind)}`),
+        }))}
+        {...controlled('accountKinds', requiredChoice)}
+      />
+      <ChoicesField
+        help={t('WEBHOOKS/FACTS_HELP')}
+        options={SubscriberFact.options.map((fact) => ({
+          value: fact,
+          label: t(`WEBHOOKS/FACT/${upperCase(fact)}`),
+        }))}
+        {...controlled('facts')}
+      />
     </Form>
-  );
-}
-
-interface ChoicesProps {
-  readonly control: Control<Fields>;
-  readonly fieldError: (field: Field) => string | undefined;
-}
-
-/** What the subscriber is told of, and what it receives. */
-function Choices({ control, fieldError }: ChoicesProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Controller
-        control={control}
-        name="eventTypes"
-        rules={requiredChoice}
-        render={({ field: { ref, value, onChange } }) => (
-          <ChoicesField
-            ref={ref}
-            label={t('WEBHOOKS/FIELD/eventTypes')}
-            options={EventType.options.map((type) => ({ value: type, label: t(eventKey(type)) }))}
-            value={value}
-            onChange={onChange}
-            error={fieldError('eventTypes')}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="accountKinds"
-        rules={requiredChoice}
-        render={({ field: { ref, value, onChange } }) => (
-          <ChoicesField
-            ref={ref}
-            label={t('WEBHOOKS/FIELD/accountKinds')}
-            options={AccountKind.options.map((kind) => ({
-              value: kind,
-              label: t(`WEBHOOKS/KIND/${upperCase(kind)}`),
-            }))}
-            value={value}
-            onChange={onChange}
-            error={fieldError('accountKinds')}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="facts"
-        render={({ field: { ref, value, onChange } }) => (
-          <ChoicesField
-            ref={ref}
-            label={t('WEBHOOKS/FIELD/facts')}
-            help={t('WEBHOOKS/FACTS_HELP')}
-            options={SubscriberFact.options.map((fact) => ({
-              value: fact,
-              label: t(`WEBHOOKS/FACT/${upperCase(fact)}`),
-            }))}
-            value={value}
-            onChange={onChange}
-            error={fieldError('facts')}
-          />
-        )}
-      />
-    </>
   );
 }

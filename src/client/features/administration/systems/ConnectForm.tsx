@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Control, Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { PersonKind } from '#contract/register.ts';
 import { ScimResource, scimClients } from '#contract/scimClients.ts';
 import { addYears } from '#rules/months.ts';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
+import type { ControlledField } from '#client/forms/controlledField.ts';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
@@ -51,9 +52,67 @@ const statesPeople = ({ resources, mayWrite }: Partial<Fields>): boolean =>
 /** Connects a system, which gets its token. */
 export function ConnectForm({ onDone, onToken }: ConnectFormProps) {
   const { t } = useTranslation();
+  const { frame, field, controlled, form, isBusy } = useConnectForm({ onDone, onToken });
+  const typed = useWatch({ control: form.control });
+  return (
+    <Form
+      {...frame}
+      title={t('SCIM_CLIENTS/CONNECT')}
+      actions={{
+        submit: { label: t('SCIM_CLIENTS/CONNECT_SUBMIT'), isBusy },
+        cancel: { label: t('SCIM_CLIENTS/CANCEL'), onCancel: onDone },
+        offline: t('SCIM_CLIENTS/OFFLINE'),
+      }}
+    >
+      <TextField withAsterisk autoComplete="off" maxLength={100} {...field('name', required)} />
+      <TextField
+        withAsterisk
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={32}
+        help={t('SCIM_CLIENTS/SOURCE_HELP')}
+        {...field('source', required)}
+      />
+      <ChoicesField
+        help={t('SCIM_CLIENTS/RESOURCES_HELP')}
+        options={ScimResource.options.map((one) => ({
+          value: one,
+          label: t(`SCIM_CLIENTS/RESOURCE/${one}`),
+        }))}
+        {...controlled('resources', {
+          validate: (value) => (value.length === 0 ? 'SCIM_CLIENTS/CHOOSE_ONE' : undefined),
+        })}
+      />
+      <RadioField
+        options={(['no', 'yes'] as const).map((one) => ({
+          value: one,
+          label: t(`SCIM_CLIENTS/MAY_WRITE/${one}`),
+        }))}
+        {...controlled('mayWrite')}
+      />
+      {statesPeople(typed) && (
+        <>
+          <DefaultKindField {...controlled('defaultKind')} />
+          <TextField
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={64}
+            help={t('SCIM_CLIENTS/DEFAULT_ORGANISATION_HELP')}
+            {...field('defaultOrganisation')}
+          />
+        </>
+      )}
+      <LastDayField {...controlled('endsOn', { required: 'INPUT_REQUIRED' })} />
+    </Form>
+  );
+}
+
+function useConnectForm({ onDone, onToken }: ConnectFormProps) {
+  const { t } = useTranslation();
   const client = useQueryClient();
   const today = useToday();
-  const { frame, field, form, fieldError, isBusy } = usePortalForm({
+  return usePortalForm({
     fields,
     labelOf: (one: Field) => t(`SCIM_CLIENTS/FIELD/${one}`),
     defaultValues: {
@@ -85,124 +144,22 @@ export function ConnectForm({ onDone, onToken }: ConnectFormProps) {
     },
     onFailure: (error) => toasts.failure(error, 'SCIM_CLIENTS'),
   });
-  const typed = useWatch({ control: form.control });
-  return (
-    <Form
-      {...frame}
-      title={t('SCIM_CLIENTS/CONNECT')}
-      actions={{
-        submit: { label: t('SCIM_CLIENTS/CONNECT_SUBMIT'), isBusy },
-        cancel: { label: t('SCIM_CLIENTS/CANCEL'), onCancel: onDone },
-        offline: t('SCIM_CLIENTS/OFFLINE'),
-      }}
-    >
-      <TextField withAsterisk autoComplete="off" maxLength={100} {...field('name', required)} />
-      <TextField
-        withAsterisk
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={32}
-        help={t('SCIM_CLIENTS/SOURCE_HELP')}
-        {...field('source', required)}
-      />
-      <ReachFields control={form.control} error={fieldError('resources')} />
-      {statesPeople(typed) && (
-        <>
-          <DefaultKindField control={form.control} />
-          <TextField
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={64}
-            help={t('SCIM_CLIENTS/DEFAULT_ORGANISATION_HELP')}
-            {...field('defaultOrganisation')}
-          />
-        </>
-      )}
-      <LastDayField
-        // A form with more fields also has this one; the library's type does not say so.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        control={form.control as unknown as Control<LastDayFields>}
-        error={fieldError('endsOn')}
-      />
-    </Form>
-  );
-}
-
-interface ReachFieldsProps {
-  readonly control: Control<Fields>;
-  readonly error: string | undefined;
-}
-
-/** What the system reaches, and whether it may change it. */
-function ReachFields({ control, error }: ReachFieldsProps) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Controller
-        control={control}
-        name="resources"
-        rules={{
-          validate: (value) => (value.length === 0 ? 'SCIM_CLIENTS/CHOOSE_ONE' : undefined),
-        }}
-        render={({ field: { ref, value, onChange } }) => (
-          <ChoicesField
-            ref={ref}
-            label={t('SCIM_CLIENTS/FIELD/resources')}
-            help={t('SCIM_CLIENTS/RESOURCES_HELP')}
-            options={ScimResource.options.map((one) => ({
-              value: one,
-              label: t(`SCIM_CLIENTS/RESOURCE/${one}`),
-            }))}
-            value={value}
-            onChange={onChange}
-            error={error}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="mayWrite"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <RadioField
-            label={t('SCIM_CLIENTS/FIELD/mayWrite')}
-            options={(['no', 'yes'] as const).map((one) => ({
-              value: one,
-              label: t(`SCIM_CLIENTS/MAY_WRITE/${one}`),
-            }))}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-          />
-        )}
-      />
-    </>
-  );
 }
 
 /** What the people are for whom the system does not say it: identity managers know no such thing. */
-function DefaultKindField({ control }: Pick<ReachFieldsProps, 'control'>) {
+function DefaultKindField(props: ControlledField<Fields['defaultKind']>) {
   const { t } = useTranslation();
   return (
-    <Controller
-      control={control}
-      name="defaultKind"
-      render={({ field: { value, onChange, onBlur } }) => (
-        <RadioField
-          label={t('SCIM_CLIENTS/FIELD/defaultKind')}
-          help={t('SCIM_CLIENTS/DEFAULT_KIND_HELP')}
-          options={[
-            { value: 'none', label: t('SCIM_CLIENTS/DEFAULT_KIND_NONE') },
-            ...PersonKind.options.map((one) => ({
-              value: one,
-              label: t(`SOURCES/KIND/${upperCase(one)}`),
-            })),
-          ]}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-        />
-      )}
+    <RadioField
+      {...props}
+      help={t('SCIM_CLIENTS/DEFAULT_KIND_HELP')}
+      options={[
+        { value: 'none', label: t('SCIM_CLIENTS/DEFAULT_KIND_NONE') },
+        ...PersonKind.options.map((one) => ({
+          value: one,
+          label: t(`SOURCES/KIND/${upperCase(one)}`),
+        })),
+      ]}
     />
   );
 }

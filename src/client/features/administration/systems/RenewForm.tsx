@@ -23,7 +23,7 @@ export function RenewForm({ system, onDone, onToken }: RenewFormProps) {
   const client = useQueryClient();
   const today = useToday();
   const { id, name, version, state } = system;
-  const { frame, form, fieldError, isBusy, isStale } = usePortalForm({
+  const { frame, controlled, isBusy, isStale } = usePortalForm({
     fields: ['endsOn'] as const,
     labelOf: () => t('SCIM_CLIENTS/FIELD/endsOn'),
     defaultValues: { endsOn: addYears(today, 1) },
@@ -62,7 +62,7 @@ export function RenewForm({ system, onDone, onToken }: RenewFormProps) {
       <p className="note">
         {t(state === 'Ended' ? 'SCIM_CLIENTS/RENEW_ENDED' : 'SCIM_CLIENTS/RENEW_TEXT')}
       </p>
-      <LastDayField control={form.control} error={fieldError('endsOn')} />
+      <LastDayField {...controlled('endsOn', { required: 'INPUT_REQUIRED' })} />
     </Form>
   );
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { alumniSignIn } from '#contract/alumniSignIn.ts';
 import { call } from '#client/api/call.ts';
@@ -26,6 +25,7 @@ const fields = [
   'norEduPersonNin',
   'educationName',
   'graduationYear',
+  'preferredLanguage',
   'message',
 ] as const;
 
@@ -105,7 +105,7 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
           maxLength={4}
         />
       </div>
-      <LettersLanguage {...registration} />
+      <LanguageField {...registration.controlled('preferredLanguage')} />
       <TextArea
         {...input('message')}
         help={t('ALUMNI/FIELD/message_HELP')}
@@ -153,29 +153,4 @@ function useRegistration(filled: RegistrationFields, provedEmail: string | null)
     input: (name: (typeof fields)[number]) =>
       portal.field(name, { ...(rules[name] && { validate: rules[name] }) }),
   };
-}
-
-/** The language in which the portal writes to the member. */
-function LettersLanguage({
-  form,
-  draft,
-}: Pick<ReturnType<typeof useRegistration>, 'form' | 'draft'>) {
-  const { t } = useTranslation();
-  return (
-    <Controller
-      control={form.control}
-      name="preferredLanguage"
-      render={({ field: { value, onChange, onBlur } }) => (
-        <LanguageField
-          label={t('ALUMNI/FIELD/preferredLanguage')}
-          value={value}
-          onChange={(chosen) => {
-            onChange(chosen);
-            draft.change({ preferredLanguage: chosen });
-          }}
-          onBlur={onBlur}
-        />
-      )}
-    />
-  );
 }

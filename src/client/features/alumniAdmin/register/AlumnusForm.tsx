@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { type Alumn, AddressType } from '#contract/alumn.ts';
 import { alumniAdmin } from '#contract/alumniAdmin.ts';
 import { Gender } from '#contract/values.ts';
@@ -80,14 +80,15 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
 
 type AlumnusFormState = ReturnType<typeof useAlumnusForm>;
 type FormPart = Pick<AlumnusFormState, 'form'>;
+type ChoicesPart = Pick<AlumnusFormState, 'controlled'>;
 
 /** The form's fields, their rules, and what another administrator has saved meanwhile. */
 function useAlumnusForm(alumn: Alumn, version: string | null) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const portal = usePortalForm({
-    fields: lines,
-    labelOf: (line) => t(`ALUMNI_ADMIN/FIELD/${line}`),
+    fields: [...lines, ...choices],
+    labelOf: (name) => t(`ALUMNI_ADMIN/FIELD/${name}`),
     defaultValues: fieldsOf(alumn),
     values: fieldsOf(alumn),
     resetOptions: { keepDirtyValues: true, keepDirty: true },
@@ -134,6 +135,7 @@ function useAlumnusForm(alumn: Alumn, version: string | null) {
   return { ...portal, helpOf, ruleOf };
 }
 
+const choices = ['gender', 'preferredLanguage', 'countryCode', 'addressType'] as const;
 const required: ReadonlySet<Line> = new Set(['firstName', 'lastName', 'email']);
 
 /** The text fields of a part. */
@@ -198,89 +200,37 @@ function Notes({ form }: FormPart) {
 }
 
 /** The gender, and the language in which the university writes. */
-function PersonChoices({ form: { control } }: FormPart) {
+function PersonChoices({ controlled }: ChoicesPart) {
   const { t } = useTranslation();
   return (
     <>
-      <Controller
-        control={control}
-        name="gender"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <RadioField
-            label={t('ALUMNI_ADMIN/FIELD/gender')}
-            options={Gender.options.map((one) => ({
-              value: one,
-              label: t(`ALUMNI_ADMIN/gender/${one}`),
-            }))}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-          />
-        )}
+      <RadioField
+        options={Gender.options.map((one) => ({
+          value: one,
+          label: t(`ALUMNI_ADMIN/gender/${one}`),
+        }))}
+        {...controlled('gender')}
       />
-      <Controller
-        control={control}
-        name="preferredLanguage"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <LanguageField
-            label={t('ALUMNI_ADMIN/FIELD/preferredLanguage')}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-          />
-        )}
-      />
+      <LanguageField {...controlled('preferredLanguage')} />
     </>
   );
 }
 
-function Country({ form: { control } }: FormPart) {
+function AddressKind({ controlled }: ChoicesPart) {
   const { t } = useTranslation();
   return (
-    <Controller
-      control={control}
-      name="countryCode"
-      render={({ field: { value, onChange } }) => (
-        <CountryField
-          label={t('ALUMNI_ADMIN/FIELD/countryCode')}
-          value={value}
-          onChange={onChange}
-        />
-      )}
+    <RadioField
+      options={AddressType.options.map((one) => ({
+        value: one,
+        label: t(`ALUMNI_ADMIN/addressType/${one}`),
+      }))}
+      {...controlled('addressType')}
     />
   );
-}
-
-function AddressKind({ form: { control } }: FormPart) {
-  const { t } = useTranslation();
-  return (
-    <Controller
-      control={control}
-      name="addressType"
-      render={({ field: { value, onChange, onBlur } }) => (
-        <RadioField
-          label={t('ALUMNI_ADMIN/FIELD/addressType')}
-          options={AddressType.options.map((one) => ({
-            value: one,
-            label: t(`ALUMNI_ADMIN/addressType/${one}`),
-          }))}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-        />
-      )}
-    />
-  );
-}
-
-interface CountryFieldProps {
-  readonly label: string;
-  readonly value: string | null;
-  readonly onChange: (code: string | null) => void;
 }
 
 /** Choice of a country by its name in the language of the page. */
-function CountryField({ label, value, onChange }: CountryFieldProps) {
+function Country({ controlled }: ChoicesPart) {
   const { t, language } = useTranslation();
   const { data = [], isError } = useQuery(alumniAdminQueries.countries());
   const inOrder = new Intl.Collator(language);
@@ -289,12 +239,10 @@ function CountryField({ label, value, onChange }: CountryFieldProps) {
     .toSorted((one, other) => inOrder.compare(one.label, other.label));
   return (
     <ChoiceField
-      label={label}
       data={countries}
-      value={value}
-      onChange={onChange}
       clearable
       autoComplete="off"
+      {...controlled('countryCode')}
       {...(isError && data.length === 0 && { help: t('ALUMNI_ADMIN/COUNTRIES_FAILED') })}
     />
   );

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
 import { alumniAdministrators } from '#contract/access.ts';
 import { alumniAdmin } from '#contract/alumniAdmin.ts';
 import { mayCall } from '#rules/access.ts';
@@ -50,9 +49,9 @@ function AddRequestForm() {
   const client = useQueryClient();
   const close = useClosePanel();
   const openPanel = useOpenPanel();
-  const { frame, field, form, isBusy, submitError } = usePortalForm({
-    fields: requestLines,
-    labelOf: (line) => t(`ALUMNI_ADMIN/FIELD/${line}`),
+  const { frame, field, controlled, form, isBusy, submitError } = usePortalForm({
+    fields: [...requestLines, 'preferredLanguage'] as const,
+    labelOf: (name) => t(`ALUMNI_ADMIN/FIELD/${name}`),
     defaultValues: emptyRequest,
     send: (typed: RequestFields, keyOf) => {
       const body = requestInputOf(typed);
@@ -99,18 +98,7 @@ function AddRequestForm() {
             {...field(line, { validate: (typed) => requestLineError(line, typed) })}
           />
         ))}
-        <Controller
-          control={form.control}
-          name="preferredLanguage"
-          render={({ field: { value, onChange, onBlur } }) => (
-            <LanguageField
-              label={t('ALUMNI_ADMIN/FIELD/preferredLanguage')}
-              value={value}
-              onChange={onChange}
-              onBlur={onBlur}
-            />
-          )}
-        />
+        <LanguageField {...controlled('preferredLanguage')} />
         <TextArea
           label={t('ALUMNI_ADMIN/NOTES')}
           help={t('ALUMNI_ADMIN/NOTES_HELP')}

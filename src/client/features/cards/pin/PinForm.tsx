@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form';
 import { plainDigits } from '#contract/typedText.ts';
 import { useSession } from '#client/session/session.ts';
 import { Form } from '#client/forms/Form.tsx';
@@ -41,7 +40,7 @@ export function PinForm({ asksForCurrent, refused, onPin, actions }: PinFormProp
   const shown = (
     asksForCurrent ? ['current', 'newPin', 'newPinRepeat'] : ['newPin', 'newPinRepeat']
   ) as readonly (keyof PinFields)[];
-  const { form, fieldError, summary } = useFormFields<PinFields, keyof PinFields>({
+  const { form, controlled, summary } = useFormFields<PinFields, keyof PinFields>({
     fields: shown,
     labelOf: (name) => t(names[name]),
     schema: pinSchema({ nationalId, asksForCurrent }),
@@ -61,45 +60,33 @@ export function PinForm({ asksForCurrent, refused, onPin, actions }: PinFormProp
       summary={summary}
       actions={actions}
     >
-      {shown.map((field) => (
-        <Controller
-          key={field}
-          control={form.control}
-          name={field}
-          render={({ field: { ref, value, onChange, onBlur } }) =>
-            field === 'current' ? (
-              <TextField
-                ref={ref}
-                value={value}
-                onBlur={onBlur}
-                onChange={({ currentTarget }) =>
-                  onChange(
-                    plainDigits(currentTarget.value)
-                      .replaceAll(/\D/g, '')
-                      .slice(0, MAX_CARD_NUMBER_LENGTH),
-                  )
-                }
-                type="password"
-                inputMode="numeric"
-                autoComplete="off"
-                label={t(names.current)}
-                error={fieldError('current')}
-                help={t('CARD/PIN/CURRENT/HELP')}
-              />
-            ) : (
-              <PinField
-                ref={ref}
-                value={value}
-                onBlur={onBlur}
-                onPin={onChange}
-                label={t(names[field])}
-                error={fieldError(field)}
-                {...(field === 'newPin' && { help: t('CARD/PIN/RULES') })}
-              />
-            )
-          }
-        />
-      ))}
+      {shown.map((name) => {
+        const { onChange, ...field } = controlled(name);
+        return name === 'current' ? (
+          <TextField
+            key={name}
+            {...field}
+            onChange={({ currentTarget }) =>
+              onChange(
+                plainDigits(currentTarget.value)
+                  .replaceAll(/\D/g, '')
+                  .slice(0, MAX_CARD_NUMBER_LENGTH),
+              )
+            }
+            type="password"
+            inputMode="numeric"
+            autoComplete="off"
+            help={t('CARD/PIN/CURRENT/HELP')}
+          />
+        ) : (
+          <PinField
+            key={name}
+            {...field}
+            onPin={onChange}
+            {...(name === 'newPin' && { help: t('CARD/PIN/RULES') })}
+          />
+        );
+      })}
     </Form>
   );
 }

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { Controller } from 'react-hook-form';
 import { MAX_GUEST_NAME_LENGTH, MAX_PURPOSE_LENGTH } from '#contract/invitations.ts';
 import { addDays } from '#rules/dates.ts';
 import { latestEnd } from '#rules/invitations.ts';
@@ -109,10 +108,9 @@ function OneGuest({ field }: Pick<InviteFormState, 'field'>) {
 /** What applies to every guest: the purpose, the end date and the language of the letter. */
 function ForAllFields({
   field,
-  fieldError,
-  form: { control },
+  controlled,
   typed,
-}: Pick<InviteFormState, 'field' | 'fieldError' | 'form' | 'typed'>) {
+}: Pick<InviteFormState, 'field' | 'controlled' | 'typed'>) {
   const { t } = useTranslation();
   const { today, fullDate } = useDays();
   const isOne = typed.mode === 'one';
@@ -125,35 +123,14 @@ function ForAllFields({
         maxLength={MAX_PURPOSE_LENGTH}
         {...field('purpose')}
       />
-      <Controller
-        control={control}
-        name="endsOn"
-        render={({ field: { ref, value, onChange } }) => (
-          <EndDateField
-            ref={ref}
-            label={t('INVITATIONS/LAST_DAY')}
-            help={t('INVITATIONS/LAST_DAY_HELP', { day: fullDate(latestEnd(today)) })}
-            error={fieldError('endsOn')}
-            value={value}
-            onChange={onChange}
-            min={addDays(today, 1)}
-            max={latestEnd(today)}
-            {...(isOne && { isRequired: true })}
-          />
-        )}
+      <EndDateField
+        help={t('INVITATIONS/LAST_DAY_HELP', { day: fullDate(latestEnd(today)) })}
+        min={addDays(today, 1)}
+        max={latestEnd(today)}
+        isRequired={isOne}
+        {...controlled('endsOn')}
       />
-      <Controller
-        control={control}
-        name="language"
-        render={({ field: { value, onChange, onBlur } }) => (
-          <LanguageField
-            label={t('INVITATIONS/LANGUAGE')}
-            value={value}
-            onChange={onChange}
-            onBlur={onBlur}
-          />
-        )}
-      />
+      <LanguageField {...controlled('language')} />
     </>
   );
 }

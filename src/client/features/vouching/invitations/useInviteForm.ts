@@ -4,7 +4,7 @@ import { type GuestReport, invitations } from '#contract/invitations.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/languages.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { type ListedGuest, parseGuestList } from '#rules/guestList.ts';
-import { type GuestField, guestFieldOf, guestFields, guestRefusals } from '#rules/invitations.ts';
+import { guestFieldOf, guestFields, guestRefusals } from '#rules/invitations.ts';
 import { call } from '#client/api/call.ts';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import * as paths from '#client/paths/pages.ts';
@@ -30,6 +30,7 @@ const labels = {
   email: 'INVITATIONS/EMAIL',
   purpose: 'INVITATIONS/PURPOSE',
   endsOn: 'INVITATIONS/LAST_DAY',
+  language: 'INVITATIONS/LANGUAGE',
 } as const;
 
 /**
@@ -42,8 +43,8 @@ export function useInviteForm({ onListRefused }: { onListRefused: () => void }) 
   const client = useQueryClient();
   const navigate = useNavigate();
   const portal = usePortalForm({
-    fields: guestFields,
-    labelOf: (field: GuestField) => t(labels[field]),
+    fields: [...guestFields, 'language'] as const,
+    labelOf: (field) => t(labels[field]),
     mode: 'onSubmit',
     defaultValues: nothing,
     keysOf: (key) => [`INVITATIONS/ROW/${key}`],

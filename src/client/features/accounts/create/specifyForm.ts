@@ -1,8 +1,9 @@
 import { createContext, useContext } from 'react';
 import { errorsAtFields } from '#client/api/errors.ts';
+import type { useFormFields } from '#client/forms/formFields.ts';
 import type { TextKey } from '../texts.ts';
 import { isAboutPerson } from './useSaveAccount.ts';
-import type { SpecifyField } from './specifyFields.ts';
+import type { SpecifyField, SpecifyFields } from './specifyFields.ts';
 import { formFieldOf, isCallField } from './specifySchema.ts';
 
 /** Errors for missing values in fields where the user chooses instead of typing. */
@@ -25,8 +26,16 @@ export const errorAt = (error: unknown, field: SpecifyField): string | undefined
         ([name, [key]]) => key && isCallField(name) && formFieldOf[name] === field,
       )?.[1][0];
 
-/** The texts of the surrounding form's errors, for its parts. */
-export const FieldErrorContext = createContext<(field: SpecifyField) => string | undefined>(
-  () => undefined,
-);
-export const useFieldError = () => useContext(FieldErrorContext);
+type SpecifyForm = Pick<
+  ReturnType<typeof useFormFields<SpecifyFields, SpecifyField>>,
+  'form' | 'field' | 'controlled' | 'fieldError'
+>;
+
+export const SpecifyFormContext = createContext<SpecifyForm | null>(null);
+
+/** The surrounding form, for its parts. */
+export function useSpecifyForm(): SpecifyForm {
+  const form = useContext(SpecifyFormContext);
+  if (form === null) throw new Error('A part of the form is outside of it.');
+  return form;
+}
