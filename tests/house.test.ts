@@ -25,6 +25,22 @@ test('imports form no circle, also not through one that is made only when needed
   );
 });
 
+test('areas of the server form no ring, also not by types', () => {
+  const areaOf = (path: string) => /^src\/server\/areas\/[^/]+(?=\/)/.exec(path)?.[0] ?? path;
+  const modules = modulesUnder('src/server/areas').filter(({ path }) => !path.endsWith('.test.ts'));
+  const areas = [...Map.groupBy(modules, ({ path }) => areaOf(path))].map(([path, own]) => ({
+    path,
+    imports: own
+      .flatMap(({ imports }) => imports)
+      .map((one) => ({ ...one, target: areaOf(one.target), isTypeOnly: false })),
+  }));
+  expect(areas.length).toBeGreaterThan(40);
+  expectNone(
+    circlesOf(areas).map((ring) => ring.join(', ')),
+    'Move what two of them need below the areas, as what a card is to src/server/cards.',
+  );
+});
+
 test('no file mentions the environment in which it was written', () => {
   // Personal folders, and numbers that refer to an external list.
   const workplace = /(?<![\w.:/])\/(?:root|Users|work|tmp)\/\w|\bissue #?\d/;

@@ -4,7 +4,7 @@ import type { ESTree } from 'vite';
 /** SQL stands in the database’s folder, the rooms of the server that write, or an area’s store. */
 export const sqlPlaces = onlyIn({
   covers:
-    /^(?:src|sw)\/(?!.*\.test\.tsx?$)(?!demo\/|server\/(?:areas\/[^/]+\/\w*[sS]tore\.ts|session\/|power\/|people\/|database\/|setup\/|mail\/|outbox\/|http\/idempotency|systems\/\w+\/embedded))/,
+    /^(?:src|sw)\/(?!.*\.test\.tsx?$)(?!demo\/|server\/(?:areas\/[^/]+\/\w*[sS]tore\.ts|cards\/cardStore\.ts|session\/|power\/|people\/|database\/|setup\/|mail\/|outbox\/|http\/idempotency|systems\/\w+\/embedded))/,
   restrictions: [
     {
       finds:

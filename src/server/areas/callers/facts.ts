@@ -9,12 +9,12 @@ import { provesForSecondStep, resetRefusals } from '#rules/secondStepReset.ts';
 import type { Actor } from '#server/call/actor.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
+import { cardOf } from '#server/cards/cardStore.ts';
 import type { Db } from '#server/database/open.ts';
 import { objectionsTo } from '#server/power/permit.ts';
 import { accountsByLins, factsOf, ruleContextOf } from '../accounts/index.ts';
 import { accountForKey, issueRules } from '../activationKeys/index.ts';
 import { callersVerifiedBy } from '../callerVerifications/index.ts';
-import { cardOf } from '../cards/index.ts';
 import { resetFactsOf } from '../mfa/index.ts';
 import type { Subject } from './store.ts';
 

@@ -5,7 +5,7 @@ import { checkCode } from '#rules/cardCheck.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { compressedPoint } from '#rules/curvePoint.ts';
 import { certificateContent, certificatePeriod, DEVICE_ID_BYTES } from '#rules/livingCode.ts';
-import { lockCard } from '#server/areas/cards/index.ts';
+import { lockCard } from '#server/cards/cardStore.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';

@@ -5,11 +5,12 @@ import type { Actor } from '#server/call/actor.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Self } from '#server/call/self.ts';
+import { type CardRow, lockCard } from '#server/cards/cardStore.ts';
 import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { refreshPasses } from '#server/areas/passes/index.ts';
 import { enqueue } from '#server/outbox/enqueue.ts';
-import { type CardRow, lockCard, updateCard } from './store.ts';
+import { updateCard } from './store.ts';
 
 /** The column values that freezing, unfreezing and blocking write to a card. */
 const changes = {

@@ -6,6 +6,7 @@ import { fitsCard } from '#rules/photo.ts';
 import { pinError } from '#rules/pin.ts';
 import { record } from '#server/database/audit.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { type CardRow, cardOf, lockCard } from '#server/cards/cardStore.ts';
 import { resetAttempts, mayAttempt } from '#server/session/limits/attempts.ts';
 import { isSecret } from '#server/base/secrets.ts';
 import type { Actor } from '#server/call/actor.ts';
@@ -18,9 +19,6 @@ import { type CardStatusAction, changeCard } from './changeCard.ts';
 import {
   addOrder,
   cancelledOrderOf,
-  type CardRow,
-  cardOf,
-  lockCard,
   ongoingOrderOf,
   type OrderRow,
   ownerOf,

@@ -1,3 +1,3 @@
 export { endRefusedOrder } from './refusedOrder.ts';
 export { changeCard } from './changeCard.ts';
-export { cardOf, type CardRow, lockCard, ongoingOrderOf } from './store.ts';
+export { ongoingOrderOf } from './store.ts';

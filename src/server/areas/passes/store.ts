@@ -3,11 +3,10 @@ import type { PassPlatform, PassState } from '#contract/passes.ts';
 import type { CredentialType } from '#contract/wallets.ts';
 import { addDays, endOfDay, type IsoDate } from '#rules/dates.ts';
 import { isUnexpired } from '#rules/recent.ts';
-import { cardFactColumns, statusOfCard } from '#server/areas/wallets/index.ts';
+import { cardFactColumns, statusOfCard } from '#server/cards/cardFacts.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { standingColumns } from '#server/database/standing.ts';
 import { hashOf, newToken } from '#server/base/secrets.ts';
 
 type Tx = Transaction<Database>;
@@ -55,8 +54,7 @@ const withFacts = (db: Db | Tx) =>
       'person.lin',
       'person.display_name as name',
     ])
-    .select(cardFactColumns)
-    .select(standingColumns);
+    .select(cardFactColumns);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number];
 

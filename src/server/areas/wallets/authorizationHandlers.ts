@@ -1,7 +1,7 @@
 import type { ConsentRefusal, wallets } from '#contract/wallets.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { claimNames, claimsOf, credentialTypeOf } from '#rules/walletCredential.ts';
-import { cardOf, lockCard } from '#server/areas/cards/index.ts';
+import { cardOf, lockCard } from '#server/cards/cardStore.ts';
 import { isProofFresh, proofTooOld } from '#server/areas/mfa/index.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
 import type { Actor } from '#server/call/actor.ts';

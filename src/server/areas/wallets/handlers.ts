@@ -1,7 +1,7 @@
 import type { WalletCredential, wallets } from '#contract/wallets.ts';
 import { dateInSweden, type IsoDate } from '#rules/dates.ts';
 import { credentialTypeOf } from '#rules/walletCredential.ts';
-import { lockCard } from '#server/areas/cards/index.ts';
+import { lockCard } from '#server/cards/cardStore.ts';
 import { isProofFresh, proofTooOld } from '#server/areas/mfa/index.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';

@@ -6,7 +6,6 @@ export {
   openRequest,
   REQUEST_SECONDS,
 } from './authorizationStore.ts';
-export { cardFactColumns, statusOfCard } from './cardFacts.ts';
 export { takeCode } from './codeStore.ts';
 export { issueCredential, type WalletKey } from './issue.ts';
 export { findOffer, takeOffer } from './offerStore.ts';

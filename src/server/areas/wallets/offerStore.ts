@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { type CredentialType, TRANSACTION_CODE_DIGITS } from '#contract/wallets.ts';
 import { mayUseCard } from '#rules/cardStatus.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import type { CardRow } from '#server/areas/cards/index.ts';
+import type { CardRow } from '#server/cards/cardStore.ts';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';

@@ -2,11 +2,10 @@ import { randomInt } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { IsoDate } from '#rules/dates.ts';
 import type { CredentialStatus } from '#contract/wallets.ts';
+import { cardFactColumns, statusOfCard } from '#server/cards/cardFacts.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
-import { standingColumns } from '#server/database/standing.ts';
 import type { WalletStatusListTable } from '#server/database/tables/wallet.ts';
-import { cardFactColumns, statusOfCard } from './cardFacts.ts';
 import type { Offered } from './offerStore.ts';
 
 type Tx = Transaction<Database>;
@@ -25,7 +24,7 @@ const withFacts = (db: Db | Tx, now: Date) =>
     .where('wallet_credential.expires_at', '>', now)
     .select('wallet_credential.type')
     .select(cardFactColumns)
-    .select(standingColumns)
+
     .select(sql<boolean>`wallet_credential.revoked_at is not null`.as('isRevoked'));
 
 type Facts = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number];

@@ -2,14 +2,16 @@ import type { CredentialStatus } from '#contract/wallets.ts';
 import { statusOn } from '#rules/accountStanding.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { type CredentialFacts, credentialStatus } from '#rules/walletCredential.ts';
+import { standingColumns } from '#server/database/standing.ts';
 
-/** The columns of card, account and person that decide the status, besides `standingColumns`. */
+/** The columns of card, account, person and suspension that decide the status of a card. */
 export const cardFactColumns = [
   'card.status as cardStatus',
   'card.validity_end_date as cardEnd',
   'account.person_type as personType',
   'account.primary_affiliation as primaryAffiliation',
   'person.deceased_on as deceasedOn',
+  ...standingColumns,
 ] as const;
 
 type Standing = Parameters<typeof statusOn>[1];
