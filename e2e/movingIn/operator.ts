@@ -111,8 +111,8 @@ const isReady = (port: number) =>
     () => false,
   );
 
-/** What a checkout has besides the sources; packages are the same on every computer. */
-const NOT_COPIED = /^(?:\.git|\.data|node_modules|test-results|e2e|tests\/(?!tsconfig))/;
+/** What a checkout has besides a release; packages are the same on every computer. */
+const NOT_COPIED = /^(?:\.git|\.data|node_modules|test-results|e2e|src\/demo|tests\/(?!tsconfig))/;
 
 function copyRelease(folder: string, version: string): void {
   cpSync(root, folder, {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -105,7 +105,7 @@ describe('a release', () => {
     expect(checkout.git('rev-parse', `v${VERSION}`).trim()).toBe(commit);
   });
 
-  test('has one folder, named after the version, with the client and without tests', () => {
+  test('has one folder, named after the version, with the client, without tests and demonstration', () => {
     const names = execFileSync('tar', ['tzf', archive], { encoding: 'utf8' }).trim().split('\n');
     expect(new Set(names.map((name) => name.split('/', 1).join('')))).toEqual(new Set([NAME]));
     const files = filesIn(unpacked).map((file) => relative(unpacked, file));
@@ -121,7 +121,9 @@ describe('a release', () => {
       ]),
     );
     expect(
-      files.filter((file) => /^e2e|\.test\.tsx?$|\.testing\.ts$|^tests\/.*\.ts$/.test(file)),
+      files.filter((file) =>
+        /^e2e|^src\/demo|\.test\.tsx?$|\.testing\.ts$|^tests\/.*\.ts$/.test(file),
+      ),
     ).toEqual([]);
     expect(JSON.parse(textOf('package.json'))).toMatchObject({ version: VERSION });
   });
@@ -188,9 +190,22 @@ describe('a release', () => {
       await database.close();
     }
     expect(await ended).toEqual([0, null]);
+    expect(startAsDemonstration()).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^Configuration: PORTAL_ENVIRONMENT must be .*\n$/),
+    });
     expect(statesIn(unpacked)).toEqual(before);
   });
 });
+
+/** Starts the release without a configuration, as a checkout starts the demonstration. */
+const startAsDemonstration = () =>
+  spawnSync('node_modules/node/bin/node', ['src/server/main.ts'], {
+    cwd: unpacked,
+    env: { PATH: process.env['PATH'] },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
 
 const statusOf = (port: number, path: string): Promise<number | null> =>
   fetch(`http://localhost:${port}${path}`).then(

@@ -14,10 +14,10 @@ ignoreClosedOutput();
 /**
  * `npm run release [-- --skip-tests] [-- --to FILE]`: writes one archive with the sources, the built
  * client, the commit, the licences of all packages that it runs with and a list of them (CycloneDX).
- * It contains what is committed, without the tests. The same commit makes the same archive, byte for
- * byte. While the changelog has changes of no release, the archive is a snapshot, named after its
- * commit. A release first writes the contract with which the tests compare the contract of the next
- * one, and at last tags its commit `vVERSION`.
+ * It contains what is committed, without the tests and the demonstration. The same commit makes the
+ * same archive, byte for byte. While the changelog has changes of no release, the archive is a
+ * snapshot, named after its commit. A release first writes the contract with which the tests compare
+ * the contract of the next one, and at last tags its commit `vVERSION`.
  */
 const root = resolve(import.meta.dirname, '../../..');
 /** What an installation needs, also to build the client anew. */
@@ -38,6 +38,7 @@ const INCLUDED = [
   'tsconfig.base.json',
   'tsconfig.json',
   'vite.config.ts',
+  ':(exclude)src/demo',
   ':(exclude,glob)**/*.test.ts',
   ':(exclude,glob)**/*.test.tsx',
   ':(exclude,glob)**/*.testing.ts',

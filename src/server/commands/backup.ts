@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ignoreClosedOutput } from '#build/closedOutput.ts';
-import { environments } from '#server/config/values.ts';
+import { kindIn } from '#server/config/values.ts';
 import { readDatabase } from '#server/config/database.ts';
 import { reachAlone, reachForReading } from '#server/database/backup/reach.ts';
 import { restoreBackup } from '#server/database/backup/restore.ts';
@@ -26,7 +26,7 @@ async function run([command, ...parameters]: readonly string[]): Promise<string>
       isBackup ? 'Usage: npm run backup -- --to FILE' : 'Usage: npm run restore -- --from FILE',
     );
   const settings = new Settings(process.env);
-  const kind = settings.choice('PORTAL_ENVIRONMENT', environments, 'Demonstration');
+  const kind = kindIn(settings);
   const database = readDatabase(settings, kind);
   const { url, close } = await (isBackup ? reachForReading(database) : reachAlone(database));
   try {

@@ -152,3 +152,11 @@ test('never repeats a secret in an error message', () => {
     );
   }
 });
+
+test('is no demonstration where its code is not installed', () => {
+  for (const variables of [{}, { PORTAL_ENVIRONMENT: 'Demonstration' }])
+    expect(() => readConfig(variables, false)).toThrow(
+      /^PORTAL_ENVIRONMENT must be Production or Test: a release does not contain the demonstration/,
+    );
+  expect(readConfig(production, false).environment).toBe('Production');
+});

@@ -5,7 +5,7 @@ import {
   colour,
   domainsIn,
   type EnvironmentKind,
-  environments,
+  kindIn,
   mailServerIn,
   maildirIn,
   organisationId,
@@ -176,9 +176,9 @@ const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
  * Reads the configuration from environment variables, which docs/configuration.md lists. @throws
  * {ConfigurationError} one line that names the variable that is missing, invalid or unknown.
  */
-export function readConfig(environment: Environment): Config {
+export function readConfig(environment: Environment, hasDemonstration?: boolean): Config {
   const settings = new Settings(environment);
-  const kind = settings.choice('PORTAL_ENVIRONMENT', environments, 'Demonstration');
+  const kind = kindIn(settings, hasDemonstration);
   const isDemo = kind === 'Demonstration';
   const own: OwnValue = (name, demoValue) =>
     isDemo

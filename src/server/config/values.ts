@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -11,9 +11,24 @@ import { type ServerTextKey, textIn } from '#server/texts/texts.ts';
  * Demonstration: all external systems are simulated and built in. Test and Production: all external
  * systems are the university's own.
  */
-export const environments = ['Demonstration', 'Test', 'Production'] as const;
+const environments = ['Demonstration', 'Test', 'Production'] as const;
 
 export type EnvironmentKind = (typeof environments)[number];
+
+/** Whether the code of the demonstration is here, which the archive of a release does not contain. */
+const isDemonstrationHere = existsSync(join(import.meta.dirname, '../../demo'));
+
+/** Reads which environment this is. @throws {ConfigurationError} when it cannot be */
+export function kindIn(settings: Settings, mayBeDemo = isDemonstrationHere): EnvironmentKind {
+  const kind = settings.choice('PORTAL_ENVIRONMENT', environments, 'Demonstration');
+  if (kind === 'Demonstration' && !mayBeDemo)
+    throw new ConfigurationError(
+      'PORTAL_ENVIRONMENT',
+      'must be Production or Test: a release does not contain the demonstration, ' +
+        'which runs in a checkout of the repository',
+    );
+  return kind;
+}
 
 const MIN_SECRET_LENGTH = 32;
 /** Random text of that length has more; a repeated word or a row of one letter has fewer. */
