@@ -104,7 +104,7 @@ const order: Readonly<Record<KeptKind, RawBuilder<unknown>>> = {
   prices: sql`known.subscription_type, known.valid_from desc`,
   devices: sql`lower(known.external_id), known.name, known.id`,
   software: sql`known.ended_on is not null, lower(known.name), known.id`,
-  grants: sql`known.application_id, known.account_id`,
+  grants: sql`known.granted_at desc, known.application_id, known.account_id`,
   registrations: sql`known.start_date desc, known.id`,
   exceptions: sql`known.administrator_lin, known.subject_lin, known.permission`,
 };
