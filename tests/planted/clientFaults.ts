@@ -8,7 +8,10 @@ export const clientFaults: readonly PlantedFault<TestFinder>[] = [
     old: 'if (isSending.current) return;',
     new: '',
     origin: 'The second press of a double click replaced the result of the first, which was lost.',
-    finder: { test: 'src/client/forms/portalForm.test.tsx', title: 'sends once for two taps' },
+    finder: {
+      test: 'src/client/forms/portalForm.test.tsx',
+      title: 'sends nothing more before the answer has come, also when the text has changed',
+    },
   },
   {
     id: 'new-key-at-each-press',

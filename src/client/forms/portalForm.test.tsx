@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fillStorage } from '#tests/support/fullStorage.ts';
@@ -159,6 +159,22 @@ test('sends once for two taps', async () => {
     fireEvent.click(button);
   });
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('sends nothing more before the answer has come, also when the text has changed', async () => {
+  show(<PlaceForm staysOpen />, '/profile');
+  type('Gata', 'Storgatan 1');
+  const answer = Promise.withResolvers<string>();
+  send.mockReturnValueOnce(answer.promise);
+  const pressEnter = () => act(async () => fireEvent.submit(input('Gata')));
+  await pressEnter();
+  type('Gata', 'Storgatan 2');
+  await pressEnter();
+  expect(send).toHaveBeenCalledTimes(1);
+  answer.resolve('done');
+  await waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+  await pressEnter();
+  expect(send.mock.calls.map(([typed]) => typed.street)).toEqual(['Storgatan 1', 'Storgatan 2']);
 });
 
 test('tells a conflict apart from a failure', async () => {
