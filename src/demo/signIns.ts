@@ -1,13 +1,11 @@
 import { AuthenticationScope } from '#contract/values.ts';
-import { isIdentityVerified } from '#rules/setPasswordChecks.ts';
+import { isIdentityVerified, provesOneAccount } from '#rules/setPasswordChecks.ts';
 import { isRefusedAtSignIn } from '#rules/userId.ts';
 import type { Db } from '#server/database/open.ts';
 import type { SignIn } from '#server/session/sessions/sessions.ts';
 import { personas } from './data/personas.ts';
 
-const { ActivationKey, BankId, Email, LiuProd, Main, Wallet, WalletByCode } = AuthenticationScope;
-/** The scopes in which the account is known from the start. */
-const withAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
+const { BankId, Email, Main, Wallet, WalletByCode } = AuthenticationScope;
 
 /**
  * Creates a sign-in for any person whom the demonstration created, as if an identity provider had
@@ -38,7 +36,7 @@ export async function demoSignIn(
     lin: isIdentityVerified(scope, hasAL2)
       ? (account?.lin ?? (await linOf(db, persona?.nationalId ?? null)))
       : null,
-    liUId: withAccount.includes(scope) ? (account?.liu_id ?? name) : null,
+    liUId: provesOneAccount.includes(scope) ? (account?.liu_id ?? name) : null,
     // BankID and wallets identify people by their national id, codes by an address; the
     // demonstration's other providers use the user id.
     subject:

@@ -35,7 +35,7 @@ const { ActivationKey, Antagning, EduId, Email, LiuProd, Main } = Authentication
  * These sign-in methods prove control of one account, not the identity of the person, so they do
  * not cover the person's other accounts.
  */
-const provesOneAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
+export const provesOneAccount: readonly AuthenticationScope[] = [Main, LiuProd, ActivationKey];
 
 /** Whether the sign-in covers this account of the same person. */
 export const coversAccount = (

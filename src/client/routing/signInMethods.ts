@@ -19,17 +19,7 @@ export interface SignInMethod {
   readonly isOutside: boolean;
 }
 
-const {
-  ActivationKey,
-  Antagning,
-  BankId,
-  EduId,
-  Email,
-  FrejaeID,
-  LiuProd,
-  RegionOstergotland,
-  Wallet,
-} = AuthenticationScope;
+const { ActivationKey, BankId, Email, Wallet } = AuthenticationScope;
 
 /**
  * Returns the sign-in methods besides the university account that this installation offers, ordered
@@ -38,12 +28,11 @@ const {
  */
 export function otherSignInMethods(offered: readonly AuthenticationScope[]): SignInMethod[] {
   const atProvider = (
-    scope: AuthenticationScope,
     name: 'EduId' | 'Antagning' | 'FrejaeID' | 'LiuProd' | 'RegionOstergotland',
     label: TextKey,
     purpose: SignInPurpose,
   ): SignInMethod => ({
-    scope,
+    scope: AuthenticationScope[name],
     purpose,
     label,
     href: serverPaths.signIn(name, outsidePaths.account()),
@@ -59,12 +48,12 @@ export function otherSignInMethods(offered: readonly AuthenticationScope[]): Sig
     here(Email, outsidePaths.authentication('email'), 'LANDING/SIGN_IN/EMAIL', 'signIn'),
     here(BankId, outsidePaths.authentication('bankid'), 'LANDING/SIGN_IN/BANKID', 'prove'),
     here(Wallet, outsidePaths.authentication('wallet'), 'LANDING/SIGN_IN/WALLET', 'prove'),
-    atProvider(FrejaeID, 'FrejaeID', 'LANDING/SIGN_IN/FREJAEID', 'prove'),
-    atProvider(EduId, 'EduId', 'LANDING/SIGN_IN/EDUID', 'prove'),
-    atProvider(Antagning, 'Antagning', 'LANDING/SIGN_IN/ANTAGNING', 'prove'),
+    atProvider('FrejaeID', 'LANDING/SIGN_IN/FREJAEID', 'prove'),
+    atProvider('EduId', 'LANDING/SIGN_IN/EDUID', 'prove'),
+    atProvider('Antagning', 'LANDING/SIGN_IN/ANTAGNING', 'prove'),
     here(ActivationKey, outsidePaths.activationKey(), 'LANDING/SIGN_IN/KEY', 'prove'),
-    atProvider(LiuProd, 'LiuProd', 'LANDING/SIGN_IN/LIUPROD', 'more'),
-    atProvider(RegionOstergotland, 'RegionOstergotland', 'LANDING/SIGN_IN/REGION', 'more'),
+    atProvider('LiuProd', 'LANDING/SIGN_IN/LIUPROD', 'more'),
+    atProvider('RegionOstergotland', 'LANDING/SIGN_IN/REGION', 'more'),
   ];
   return methods.filter(({ scope }) => offered.includes(scope));
 }
