@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { route } from '#contract/route.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
-import type { Change, Outcome } from '#server/call/handler.ts';
+import type { Transact } from '#server/call/change.ts';
+import type { Outcome } from '#server/call/handler.ts';
 import { runIdempotent } from '#server/http/idempotency.ts';
 import { createTestDatabase } from '../support/database.ts';
 
@@ -21,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Inserts a country, as an example of a change. */
-const add = (code: string, outcome: Outcome) => (change: Change) =>
-  change(async (tx) => {
+const add = (code: string, outcome: Outcome) => (transact: Transact) =>
+  transact(async (tx) => {
     await tx
       .insertInto('country')
       .values({ code, title: { 'sv-SE': code, 'en-GB': code } })
@@ -32,7 +33,7 @@ const add = (code: string, outcome: Outcome) => (change: Change) =>
 
 const send = (
   key: string,
-  run: (change: Change) => Promise<Outcome>,
+  run: (transact: Transact) => Promise<Outcome>,
   inShape = (outcome: Outcome) => outcome,
 ) =>
   runIdempotent(database.db, {
@@ -90,17 +91,17 @@ test('rolls back a change whose response the contract does not declare', async (
 });
 
 test('throws on a second change in one call', async () => {
-  const twice = async (change: Change) => {
-    await add('XF', { status: 200 })(change);
-    return await add('XG', { status: 200 })(change);
+  const twice = async (transact: Transact) => {
+    await add('XF', { status: 200 })(transact);
+    return await add('XG', { status: 200 })(transact);
   };
   await expect(send(randomUUID(), twice)).rejects.toThrow('second change');
   expect(await exists('XG')).toBe(false);
 });
 
 test('releases connections that are lost during changes', async () => {
-  const loseConnection = (change: Change) =>
-    change(async (tx) => {
+  const loseConnection = (transact: Transact) =>
+    transact(async (tx) => {
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
       return { status: 200 };
     });

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../database/audit.ts';
 import type { CallContext } from './handler.ts';
 import type { Actor } from './actor.ts';
 
-type AuditedCall<Address> = Pick<CallContext, 'now' | 'requestId'> & {
+export type AuditedCall<Address> = Pick<CallContext, 'now' | 'requestId'> & {
   /** Null for work that the server does on its own. */
   readonly address: Address;
   readonly actor: Pick<Actor, 'lin' | 'liUId'> | null;

@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Transaction } from 'kysely';
 import type { CallData, RouteSpec, ServerReply } from '#contract/route.ts';
 import type { Language } from '#contract/values.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '../database/open.ts';
-import type { Database } from '../database/schema.ts';
 import type { Actor } from './actor.ts';
+import type { Change } from './change.ts';
 import type { Browser } from '../session/sessions/browser.ts';
 import type { Systems } from '../systems/systems.ts';
 
@@ -21,16 +20,6 @@ export interface Outcome {
    */
   readonly sharedAs?: string;
 }
-
-/**
- * Runs the call's change in one transaction, which also stores the response under its
- * `Idempotency-Key`: both are committed or neither is, even if the server crashes. A refusal (a
- * status of 400 or above) rolls back everything that `work` has written. The result of `work` is
- * the response of the call, so a call makes at most one change.
- */
-export type Change = <O extends Outcome>(
-  work: (tx: Transaction<Database>) => Promise<O>,
-) => Promise<O>;
 
 /**
  * Whether a call that may be based on an older version may change the object whose current version

@@ -39,7 +39,9 @@ export async function recordAll(
   tx: Transaction<Database> | Kysely<Database>,
   entries: readonly AuditEntry[],
 ): Promise<void> {
-  if (entries.length > 0)
+  const [first, ...others] = entries;
+  if (first !== undefined && others.length === 0) await record(tx, first);
+  else if (entries.length > 0)
     await tx.insertInto('audit_entry').values(entries.map(auditRow)).execute();
 }
 

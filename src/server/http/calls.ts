@@ -13,6 +13,7 @@ import { recogniseVisitor, type VisitParts } from '../session/sessions/visit.ts'
 import type { Systems } from '../systems/systems.ts';
 import { compiled } from './compiled.ts';
 import { isExactly } from './exact.ts';
+import { audited } from '../call/change.ts';
 import type { CallContext, Outcome } from '../call/handler.ts';
 import { runIdempotent, referenceOf } from './idempotency.ts';
 import { languageOf } from './language.ts';
@@ -84,7 +85,10 @@ export function addCall(
       const outcome = await runIdempotent(parts.db, {
         spec,
         request,
-        run: (change) => handler({ ...call, ...contextOf(spec, request, parts), change }),
+        run: (transact) => {
+          const context = contextOf(spec, request, parts);
+          return handler({ ...call, ...context, change: audited(transact, context) });
+        },
         inShape: (given) => inShape(spec, answers, given),
       });
       if (spec.method !== 'GET') parts.onChange(spec);
@@ -204,7 +208,12 @@ type Answers = ReadonlyMap<number, $ZodType | null>;
 function inShape(spec: RouteSpec, answers: Answers, outcome: Outcome): Outcome {
   // A long list is validated batch by batch while it is being sent.
   if (spec.isStreamed && isBatches(outcome.body)) return outcome;
-  return { ...outcome, body: bodyInShape(spec, answers, outcome) };
+  const { status, version } = outcome;
+  return {
+    status,
+    body: bodyInShape(spec, answers, outcome),
+    ...(version !== undefined && { version }),
+  };
 }
 
 /**

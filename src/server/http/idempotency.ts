@@ -7,7 +7,8 @@ import type { Db } from '../database/open.ts';
 import type { Database } from '../database/schema.ts';
 import { hashOf, seal, unseal } from '#server/base/secrets.ts';
 import type { Visit } from '../session/sessions/visit.ts';
-import type { Change, Outcome } from '../call/handler.ts';
+import type { Transact } from '../call/change.ts';
+import type { Outcome } from '../call/handler.ts';
 import { HttpError } from '../call/httpError.ts';
 
 const StoredOutcome = z.object({
@@ -23,7 +24,7 @@ type Request = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'> & {
 interface Call {
   readonly spec: RouteSpec;
   readonly request: Request;
-  readonly run: (change: Change) => Promise<Outcome>;
+  readonly run: (transact: Transact) => Promise<Outcome>;
   /** Returns the outcome in the shape that the contract declares. */
   readonly inShape: (outcome: Outcome) => Outcome;
 }
@@ -39,7 +40,7 @@ const temporaryRefusals = new Set([401, 403, 409, 429, 503]);
  * Runs a change once per `Idempotency-Key` of the caller: a call with the same key gets the first
  * response again, a different call with that key gets 422, and 409 while the first call is still
  * running (decisions, "The wire"). A key is free immediately if the server crashed during its call.
- * Refusals that are only temporary are not stored. Effects of a call outside `change` are only
+ * Refusals that are only temporary are not stored. Effects of a call outside `transact` are only
  * covered once the call has ended.
  */
 export async function runIdempotent(
@@ -51,7 +52,7 @@ export async function runIdempotent(
   if (earlier) return earlier;
 
   let answer: Outcome | null = null;
-  const change: Change = async (work) => {
+  const transact: Transact = async (work) => {
     if (answer !== null) throw new Error(`${spec.method} ${spec.path} attempts a second change.`);
     return await inTransaction(db, async (tx) => {
       if (key) await lockKey(tx, key);
@@ -63,7 +64,7 @@ export async function runIdempotent(
     });
   };
   try {
-    const outcome = await run(change);
+    const outcome = await run(transact);
     if (answer !== null) return answer;
     const shaped = inShape(outcome);
     if (key && !temporaryRefusals.has(shaped.status)) await storeOutcome(db, key, shaped);
