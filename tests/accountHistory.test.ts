@@ -13,7 +13,7 @@ import { modulesUnder } from './tools/modules.ts';
 const written = modulesUnder('src/server/areas').flatMap(({ text }) =>
   [
     ...text.matchAll(
-      /action: '((?:accounts|employeeProfile)\.\w+|register\.(?:create|change|end))'/g,
+      /(?:action: |about\([^;']*?)'((?:accounts|employeeProfile)\.\w+|register\.(?:create|change|end))'/g,
     ),
   ].map(([, action = '']) => action),
 );

@@ -11,16 +11,20 @@ import { modulesUnder } from './tools/modules.ts';
 /** The modules that write entries to the audit trail. */
 const writers = modulesUnder('src/server').filter(
   ({ path, text }) =>
-    !path.endsWith('.test.ts') && /auditContext|database\/audit\.ts|audit_entry/.test(text),
+    !path.endsWith('.test.ts') &&
+    /call\/change\.ts|auditContext|database\/audit\.ts|audit_entry/.test(text),
+);
+/** Areas that choose the action before they write the entry. */
+const CHOOSING =
+  'alumniAdmin|incidents|liabilities|mfa|personSearch|proposals|session|students|vouching';
+const ACTION = new RegExp(
+  String.raw`(?:action: |about\([^;']*?)'(\w+\.\w+)'|'((?:${CHOOSING})\.[a-z]\w+[A-Za-z])'`,
+  'g',
 );
 const literals = (text: string) =>
-  [
-    ...text.matchAll(
-      /action: '(\w+\.\w+)'|'((?:students|liabilities|session|personSearch)\.[a-z]\w+[A-Za-z])'/g,
-    ),
-  ].map(([, one, other]) => one ?? other ?? '');
+  [...text.matchAll(ACTION)].map(([, one, other]) => one ?? other ?? '');
 const COLUMNS =
-  /^(session|students|liabilities)\.(id|lin|scope|liu_id|token_hash|browser_hash|\w+_\w+)$/;
+  /^(session|students|liabilities|vouching)\.(id|lin|scope|liu_id|token_hash|browser_hash|\w+_\w+)$/;
 /** Entries that stay in the trail although nothing writes such ones any more. */
 const earlier = ['register.role', 'roles.followIssuer', 'setup.nameSuperuser'];
 const actions = new Set([

@@ -9,7 +9,7 @@ import { lazyPages } from './rules/lazyPages.ts';
 import { lineLength } from './rules/lineLength.ts';
 import { shortImports } from './rules/shortImports.ts';
 import * as spelledOnce from './rules/spelledOnce.ts';
-import { expiryAgain, sqlPlaces } from './rules/statements.ts';
+import { auditEntries, expiryAgain, sqlPlaces } from './rules/statements.ts';
 import { styleClasses } from './rules/styleClasses.ts';
 import { textAsCode, unsafeCalls } from './rules/unsafe.ts';
 import { everyTest } from './rules/tests.ts';
@@ -23,6 +23,7 @@ import { effectReturns } from './rules/effects.ts';
 export const houseRules: Readonly<Record<string, HouseRule>> = {
   'account-ends': spelledOnce.accountEnds,
   'account-prefixes': spelledOnce.accountPrefixes,
+  'audit-entries': auditEntries,
   'bulk-actions': spelledOnce.bulkActions,
   callbacks,
   'counted-notifications': spelledOnce.countedNotifications,

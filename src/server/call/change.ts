@@ -18,7 +18,7 @@ export type Audit = ChangeEntry | readonly ChangeEntry[] | 'recorded' | null;
 type Refusal = { readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 423 | 429 | 502 | 503 };
 
 /** The outcome of a change: either a refusal, or it says what the audit trail is told. */
-export type Changed<O extends Outcome> = (O & Refusal) | (O & { readonly audit?: Audit });
+export type Changed<O extends Outcome> = (O & Refusal) | (O & { readonly audit: Audit });
 
 /**
  * Runs the call's change in one transaction, which also writes its entries of the audit trail and

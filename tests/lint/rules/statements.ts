@@ -24,6 +24,44 @@ export const sqlPlaces = onlyIn({
   ],
 });
 
+/** What a call changes is entered in the audit trail by its change. */
+export const auditEntries = onlyIn({
+  covers: /^src\/server\/areas\/(?!.*\.test\.ts$)/,
+  list: 'tests/lint/rules/statements.ts',
+  restrictions: [
+    {
+      finds:
+        'ImportDeclaration[source.value=/database.audit.ts$/]' +
+        ' > ImportSpecifier[imported.name=/^record(All)?$/]',
+      // They write for the server itself or for a system outside, or for more than calls.
+      files: [
+        'src/server/areas/alumni/bounces.ts',
+        'src/server/areas/cardEvents/apply.ts',
+        'src/server/areas/cardEvents/takeBack.ts',
+        'src/server/areas/cards/refusedOrder.ts',
+        'src/server/areas/liabilities/askAnew.ts',
+        'src/server/areas/nights/reminders.ts',
+        'src/server/areas/nights/steps.ts',
+        'src/server/areas/privacy/erasureStore.ts',
+        'src/server/areas/register/pushList.ts',
+        'src/server/areas/scimClients/changes.ts',
+        'src/server/areas/suspensions/endSuspension.ts',
+        'src/server/areas/wallets/issue.ts',
+        'src/server/areas/webhooks/pause.ts',
+      ],
+      wrong: 'The call knows who makes the change, when and from where',
+      remedy: 'Return `audit: about(…)` from the change, or use `recordBy` outside of one',
+    },
+  ],
+  refuses: [
+    ['src/server/areas/roles/handlers.ts', "import { record } from '#server/database/audit.ts';"],
+  ],
+  accepts: [
+    ['src/server/areas/cards/handlers.ts', "import { about } from '#server/call/change.ts';"],
+    ['src/server/areas/a/b.ts', "import { recordOnce } from '#server/database/audit.ts';"],
+  ],
+});
+
 const isStill = (call: ESTree.CallExpression): boolean => {
   const [column, operator] = call.arguments;
   return (

@@ -9,9 +9,9 @@ import {
   refusalsOf,
 } from '#rules/bulkActions.ts';
 import { LAST_SUPERUSER } from '#rules/roleGrants.ts';
-import { type AuditEntry, recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { tellPeople } from '#server/people/recogniserChanges.ts';
+import { about, type ChangeEntry, recordBy } from '#server/call/change.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Identity } from '#server/call/self.ts';
 import type { Systems } from '#server/systems/systems.ts';
@@ -25,7 +25,6 @@ import {
   ruleContextOf,
   toldChange,
 } from '../accounts/index.ts';
-import { auditContext } from '#server/call/auditContext.ts';
 import { authorOf } from '#server/call/author.ts';
 import { permits } from '#server/power/permit.ts';
 import { concernsOfChange } from '#rules/accountConcerns.ts';
@@ -163,9 +162,10 @@ export async function changeAccounts(
     { config, now, today, author: authorOf(actor) },
     changes.flatMap((change) => toldChange(change) ?? []),
   );
-  await recordAll(
+  await recordBy(
     tx,
-    changes.map((change) => entryOf(call, action, change, incidents)),
+    call,
+    changes.map((change) => entryOf(action, change, incidents)),
   );
   return [...outcomes.values()];
 }
@@ -217,19 +217,15 @@ export const unchangedOutcome = (
 });
 
 function entryOf(
-  call: Changing,
   action: BulkAction,
   { before, after }: AccountChange,
   incidents: ReadonlyMap<string, string>,
-): AuditEntry {
+): ChangeEntry {
   const { norEduPersonLIN: lin } = before;
   const changed = changedFields(before, after);
   const incidentNumber = incidents.get(lin);
-  return {
-    ...auditContext(call),
-    subjectLin: lin,
-    action: `accountChanges.${action}`,
+  return about(lin, `accountChanges.${action}`, {
     before: changed.before,
     after: { ...changed.after, ...(incidentNumber !== undefined && { incidentNumber }) },
-  };
+  });
 }

@@ -3,14 +3,13 @@ import type { Account } from '#contract/account.ts';
 import type { Errors } from '#contract/errors.ts';
 import type { BulkAction, BulkRequest } from '#rules/bulkActions.ts';
 import { undoRefusals } from '#rules/undo.ts';
-import { recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { tellPeople } from '#server/people/recogniserChanges.ts';
 import { accountsByLins, changedFields, factsOf, toldChange } from '../accounts/index.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
+import { about, recordBy } from '#server/call/change.ts';
 import { badRequest } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
 import { authorOf } from '#server/call/author.ts';
 import { type Permit, permits } from '#server/power/permit.ts';
 import type { AccountConcern } from '#rules/power.ts';
@@ -26,7 +25,7 @@ export interface Run {
 }
 
 type Reply =
-  | { readonly status: 200; readonly body: AccountOutcome[] }
+  | { readonly status: 200; readonly body: AccountOutcome[]; readonly audit: 'recorded' }
   | { readonly status: 400; readonly body: Errors };
 
 /**
@@ -54,7 +53,7 @@ export async function continueRun(
       ? await change(call, tx, run, items)
       : await undo(call, tx, { ...run, undoes: run.undoes }, items);
   return known
-    ? { status: 200, body: [...known, ...notInRun] }
+    ? { status: 200, body: [...known, ...notInRun], audit: 'recorded' }
     : badRequest({ costCentreActivityId: 'ACTIVITY_OUT_OF_REACH' });
 }
 
@@ -175,16 +174,12 @@ async function undo(
       return earlier ? (toldChange({ before: earlier, after: account }) ?? []) : [];
     }),
   );
-  await recordAll(
+  await recordBy(
     tx,
+    call,
     after.map((account) => {
-      const changed = changedFields(before.get(account.norEduPersonLIN) ?? null, account);
-      return {
-        ...auditContext(call),
-        subjectLin: account.norEduPersonLIN,
-        action: 'accountChanges.undo',
-        ...changed,
-      };
+      const lin = account.norEduPersonLIN;
+      return about(lin, 'accountChanges.undo', changedFields(before.get(lin) ?? null, account));
     }),
   );
   for (const account of after)

@@ -147,7 +147,8 @@ export const accountChangeHandlers = {
       return {
         status: 200,
         body: await changeAccounts(call, tx, order, [...requested.keys()], isAsSeen),
-      };
+        audit: 'recorded',
+      } as const;
     });
   },
 } satisfies Handlers<typeof accountChanges>;
@@ -165,7 +166,7 @@ const inRun = async <T>(
 ) =>
   await call.change(async (tx) =>
     (await isOwnRun(call, tx, runId))
-      ? { status: 200 as const, body: await work(tx) }
+      ? ({ status: 200, body: await work(tx), audit: 'recorded' } as const)
       : badRequest({ runId: 'INPUT_INVALID' }),
   );
 

@@ -1,14 +1,13 @@
 import { type AccountRun, type accountRuns, OUTCOMES_PER_CALL } from '#contract/accountRuns.ts';
 import type { Account } from '#contract/account.ts';
 import { isUndoable } from '#rules/undo.ts';
-import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Actor } from '#server/call/actor.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { accountsByLins, factsOf } from '../accounts/index.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { isRecent } from '#rules/recent.ts';
 import { continueRun } from './continueRun.ts';
 import { startRun, stopRun } from './startedRunStore.ts';
@@ -46,13 +45,11 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
       if (!(await insertRun(tx, { id, ownerLin: lin, action, undoes: null, now }))) return conflict;
       await insertItems(tx, id, { parts, leftOut });
       const count = parts.reduce((sum, { accounts }) => sum + accounts.length, 0);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'accountRuns.begin',
-        after: { id, action, count },
-      });
-      return { status: 200, body: await toResponse(runsOf(tx, lin, id), now) };
+      return {
+        status: 200,
+        body: await toResponse(runsOf(tx, lin, id), now),
+        audit: about(null, 'accountRuns.begin', { after: { id, action, count } }),
+      };
     });
   },
 
@@ -92,16 +89,13 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
     return await call.change(async (tx) => {
       const run = await lockRun(tx, lin, params.id, now);
       if (!run) return notFound;
-      if (run.started_at === null) {
-        await startRun(tx, run.id, liUId, now);
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: null,
-          action: 'accountRuns.start',
-          after: { id: run.id },
-        });
-      }
-      return { status: 200, body: await toResponse(runsOf(tx, lin, run.id), now) };
+      const starts = run.started_at === null;
+      if (starts) await startRun(tx, run.id, liUId, now);
+      return {
+        status: 200,
+        body: await toResponse(runsOf(tx, lin, run.id), now),
+        audit: starts ? about(null, 'accountRuns.start', { after: { id: run.id } }) : null,
+      };
     });
   },
 
@@ -113,7 +107,11 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
       const run = await lockRun(tx, lin, params.id, now);
       if (!run) return notFound;
       if (run.started_at !== null) await stopRun(tx, call, run.id, 'BY_OWNER');
-      return { status: 200, body: await toResponse(runsOf(tx, lin, run.id), now) };
+      return {
+        status: 200,
+        body: await toResponse(runsOf(tx, lin, run.id), now),
+        audit: 'recorded',
+      };
     });
   },
 
@@ -166,13 +164,11 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
       if (!(await insertRun(tx, { id, ownerLin: lin, action: run.action, undoes, now })))
         return conflict;
       await insertUndoItems(tx, id, undoes);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'accountRuns.undo',
-        after: { id, undoes, action: run.action },
-      });
-      return { status: 200, body: await toResponse(runsOf(tx, lin, id), now) };
+      return {
+        status: 200,
+        body: await toResponse(runsOf(tx, lin, id), now),
+        audit: about(null, 'accountRuns.undo', { after: { id, undoes, action: run.action } }),
+      };
     });
   },
 
@@ -185,13 +181,7 @@ export const accountRunHandlers: Handlers<typeof accountRuns> = {
     return await call.change(async (tx) => {
       const run = await closeRun(tx, self(actor).lin, id, now);
       if (!run) return notFound;
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'accountRuns.close',
-        after: { id },
-      });
-      return { status: 204 };
+      return { status: 204, audit: about(null, 'accountRuns.close', { after: { id } }) };
     });
   },
 };

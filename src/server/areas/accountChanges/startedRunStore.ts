@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { RunStop } from '#contract/accountRuns.ts';
-import { type AuditEntry, record } from '#server/database/audit.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, recordBy } from '#server/call/change.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 
@@ -30,7 +29,7 @@ export const resumeRun = (tx: Tx, id: string, now: Date) =>
 /** Stops the run, which the transaction has locked, and records why. */
 export async function stopRun(
   tx: Tx,
-  call: Parameters<typeof auditContext>[0],
+  call: Parameters<typeof recordBy>[1],
   id: string,
   reason: RunStop,
 ): Promise<void> {
@@ -39,13 +38,7 @@ export async function stopRun(
     .set({ started_at: null, stopped_because: reason })
     .where('id', '=', id)
     .execute();
-  const entry: AuditEntry = {
-    ...auditContext(call),
-    subjectLin: null,
-    action: 'accountRuns.stop',
-    after: { id, reason },
-  };
-  await record(tx, entry);
+  await recordBy(tx, call, about(null, 'accountRuns.stop', { after: { id, reason } }));
 }
 
 /**

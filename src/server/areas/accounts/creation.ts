@@ -3,12 +3,11 @@ import type { accounts } from '#contract/accounts.ts';
 import { comesFrom, type KnownAccount, type SourceTable } from '#rules/attributeSources.ts';
 import { comesFromSource } from '#rules/eligibility.ts';
 import { birthDateOf, genderOf, normalise } from '#rules/identityNumber.ts';
-import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { tellPerson } from '#server/people/recogniserChanges.ts';
 import type { Handler } from '#server/call/handler.ts';
 import { conflict, forbidden } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, type Changed } from '#server/call/change.ts';
 import { authorOf } from '#server/call/author.ts';
 import { changeNames, findOrCreatePerson } from '#server/people/personStore.ts';
 import { permit } from '#server/power/permit.ts';
@@ -24,7 +23,7 @@ import { specificationOf, specificationRefusals, specifiedColumns } from './spec
 import { takeOver } from './takeOver.ts';
 
 export type CreateCall = Parameters<Handler<typeof accounts.create>>[0];
-export type CreateReply = ReturnType<Handler<typeof accounts.create>>;
+export type CreateReply = Promise<Changed<Awaited<ReturnType<Handler<typeof accounts.create>>>>>;
 
 /**
  * Creates an account, or takes over the existing account of a person who is named by LIN (ACCT-41).
@@ -96,13 +95,11 @@ async function createNew(tx: Transaction<Database>, call: CreateCall): CreateRep
       { config, now, today, author },
       { lin: person.lin, kinds: named?.permit ? ['account', 'name'] : ['account'], liUId },
     );
-  await record(tx, {
-    ...auditContext(call),
-    subjectLin: person.lin,
-    action: 'accounts.create',
-    after: changedFields(null, account).after,
-  });
-  return { status: 200, body: account };
+  return {
+    status: 200,
+    body: account,
+    audit: about(person.lin, 'accounts.create', { after: changedFields(null, account).after }),
+  };
 }
 
 /** Whether a system that knows the person already is the source of the name. */

@@ -5,12 +5,11 @@ import type { Permission } from '#contract/values.ts';
 import { comesFromSource } from '#rules/eligibility.ts';
 import { extended } from '#rules/extension.ts';
 import { takeOverRefusals } from '#rules/takeOver.ts';
-import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { tellPerson } from '#server/people/recogniserChanges.ts';
 import { forbidden, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { authorOf } from '#server/call/author.ts';
 import { changeNames } from '#server/people/personStore.ts';
 import { permit } from '#server/power/permit.ts';
@@ -105,13 +104,11 @@ export async function takeOver(
   const changed = asOrganisationSees(taken, facts);
   const told = toldChange({ before, after: changed });
   if (told) await tellPerson(tx, { config, now, today, author }, told);
-  await record(tx, {
-    ...auditContext(call),
-    subjectLin: lin,
-    action: 'accounts.takeOver',
-    ...changedFields(before, changed),
-  });
-  return { status: 200, body: withMaskedNationalId(toAccount(taken, reach, facts)) };
+  return {
+    status: 200,
+    body: withMaskedNationalId(toAccount(taken, reach, facts)),
+    audit: about(lin, 'accounts.takeOver', changedFields(before, changed)),
+  };
 }
 
 const managedAccount = async (

@@ -1,13 +1,12 @@
 import type { activation } from '#contract/activation.ts';
 import { normaliseUserId } from '#rules/userId.ts';
-import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { recordStep } from '#server/session/signIn/passwordFlow.ts';
 import { permitOwner } from '#server/power/permit.ts';
 import { ownAccounts, setAccount } from '../accounts/index.ts';
 import { flowFor, isFlow, notifyOfPassword } from '../passwords/index.ts';
 import { notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 
 /**
  * Activates a new account once it has a password: the last step of the sign-in flow that sets the
@@ -32,17 +31,17 @@ export const activationHandlers: Handlers<typeof activation> = {
       await recordStep(tx, actor.sessionId, { activated_at: now });
       await notifyOfPassword(tx, call, account, 'activated');
       const after = { liUId: account.liu_id, userStatus: 'Active' };
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: account.lin,
-        action: 'activation.activate',
-        before: { userStatus: account.userStatus },
-        after,
-      });
       const opened = (await ownAccounts(tx, account.lin, call.today, now)).find(
         ({ liUId }) => liUId === account.liu_id,
       );
       if (!opened) throw new Error('Activated account not found.');
-      return { status: 200, body: opened };
+      return {
+        status: 200,
+        body: opened,
+        audit: about(account.lin, 'activation.activate', {
+          before: { userStatus: account.userStatus },
+          after,
+        }),
+      };
     }),
 };

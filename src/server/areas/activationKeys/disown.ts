@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely';
 import type { activationKeys, AnnouncedKey } from '#contract/activationKeys.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { permitOwner } from '#server/power/permit.ts';
 import { hashOf } from '#server/base/secrets.ts';
@@ -46,10 +45,7 @@ export const announcedKeyHandlers: Pick<
       const row = await announcedKey(tx, hashOf(call.body.token));
       return row === undefined
         ? notFound
-        : ({
-            status: 200,
-            body: await disown(tx, { ...call, actor: null }, row.account_id, row.id, password),
-          } as const);
+        : await disown(tx, { ...call, actor: null }, row.account_id, row.id, password);
     });
   },
 
@@ -65,10 +61,7 @@ export const announcedKeyHandlers: Pick<
       const row = accountId === null ? undefined : await latestKeyOf(tx, accountId);
       return row === undefined
         ? notFound
-        : ({
-            status: 200,
-            body: await disown(tx, call, row.account_id, row.id, password),
-          } as const);
+        : await disown(tx, call, row.account_id, row.id, password);
     });
   },
 };
@@ -84,26 +77,25 @@ async function disown(
   accountId: string,
   keyId: string,
   password: UnknownPassword,
-): Promise<AnnouncedKey> {
+) {
   const { now, today } = call;
   const account = await lockPasswordAccount(tx, accountId);
   const permit = permitOwner(account.lin);
   const before = await disownKey(tx, permit, keyId, now);
   const row = await keyById(tx, keyId);
   if (row === undefined) throw new Error('Disowned activation key not found.');
-  if (before === undefined) return toAnnounced(row, today);
+  const body = toAnnounced(row, today);
+  if (before === undefined) return { status: 200, body, audit: null } as const;
   await readKeyNotifications(tx, accountId, now);
   const isUsedNow =
     before.used_at !== null &&
     (await passwordSetAt(tx, accountId))?.getTime() === before.used_at.getTime();
-  await record(tx, {
-    ...auditContext(call),
-    subjectLin: account.lin,
-    action: 'activationKeys.disown',
+  if (isUsedNow) await makePasswordUnknown(tx, call, account, permit, password);
+  const audit = about(account.lin, 'activationKeys.disown', {
+    actor: call.actor,
     after: { liUId: account.liu_id, hasBeenUsed: before.used_at !== null, endsPassword: isUsedNow },
   });
-  if (isUsedNow) await makePasswordUnknown(tx, call, account, permit, password);
-  return toAnnounced(row, today);
+  return { status: 200, body, audit } as const;
 }
 
 const toAnnounced = (row: AnnouncedRow, today: string): AnnouncedKey => ({

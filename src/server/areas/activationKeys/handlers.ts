@@ -8,9 +8,8 @@ import { documentErrors } from '#rules/callerVerification.ts';
 import { isStrongProof } from '#rules/identityAssurance.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { badRequest, forbidden, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import { permitProtection } from '#server/power/permit.ts';
 import { lockAccountsOf } from '#server/power/powersStore.ts';
 import { helpsOwnerOf } from '../accounts/index.ts';
@@ -58,7 +57,7 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
         identityAssurance,
       );
       if (key === undefined) throw new Error('No activation key was issued.');
-      return { status: 200, body: key } as const;
+      return { status: 200, body: key, audit: 'recorded' } as const;
     });
   },
 
@@ -102,7 +101,7 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
           personType: row.person_type,
         };
       });
-      return { status: 200, body: outcomes } as const;
+      return { status: 200, body: outcomes, audit: 'recorded' } as const;
     });
   },
 
@@ -128,13 +127,10 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
         now,
       );
       if (ended.length === 0) return notFound;
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: found.lin,
-        action: 'activationKeys.revoke',
-        after: { liUId },
-      });
-      return { status: 200 } as const;
+      return {
+        status: 200,
+        audit: about(found.lin, 'activationKeys.revoke', { after: { liUId } }),
+      } as const;
     });
   },
 };

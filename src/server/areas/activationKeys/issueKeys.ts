@@ -3,11 +3,10 @@ import type { ActivationKey, IdentityAssurance } from '#contract/activationKeys.
 import { normaliseActivationKey } from '#rules/activationKey.ts';
 import { lastDayOfKey } from '#rules/activationKeyIssue.ts';
 import { isStrongProof } from '#rules/identityAssurance.ts';
+import { about, recordBy } from '#server/call/change.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { recordAll } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Permit } from '#server/power/permit.ts';
 import { hashOf, newToken } from '#server/base/secrets.ts';
@@ -70,20 +69,20 @@ export async function issueKeys(
     accounts.map((account) => account.lin),
     now,
   );
-  await recordAll(
+  await recordBy(
     tx,
-    accounts.map((account) => ({
-      ...auditContext(call),
-      subjectLin: account.lin,
-      action: 'activationKeys.create',
-      after: {
-        liUId: account.liu_id,
-        expirationDate,
-        replacesEarlier: replaced.has(account.id),
-        callerVerified: verified.get(account.lin) ?? null,
-        ...(assurance && { identityAssurance: shownDocument(assurance) }),
-      },
-    })),
+    call,
+    accounts.map((account) =>
+      about(account.lin, 'activationKeys.create', {
+        after: {
+          liUId: account.liu_id,
+          expirationDate,
+          replacesEarlier: replaced.has(account.id),
+          callerVerified: verified.get(account.lin) ?? null,
+          ...(assurance && { identityAssurance: shownDocument(assurance) }),
+        },
+      }),
+    ),
   );
   const createdBy = call.actor.displayName ?? self(call.actor).liUId;
   for (const { account, token, isFirst } of made)

@@ -7,7 +7,6 @@ import {
 } from '#rules/directoryAccounts.ts';
 import { isSamePassword, normalisePassword } from '#rules/passwordPolicy.ts';
 import { prefixes } from '#rules/userId.ts';
-import { record } from '#server/database/audit.ts';
 import { violates } from '#server/database/violations.ts';
 import type { CallContext, Handler } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
@@ -27,7 +26,7 @@ import {
 } from '../passwords/index.ts';
 import { badRequest, conflict, forbidden } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { notifyOfExtraAccount } from './emails.ts';
 import { addExtraAccount } from './store.ts';
 
@@ -134,12 +133,6 @@ const keep = (
     const { historyLength } = config.passwords;
     await writePassword(tx, { id, lin: permit.lin }, { historyLength, now }, permit, tested);
     await notifyOfExtraAccount(tx, call, ownAccountId, kind, name);
-    await record(tx, {
-      ...auditContext(call),
-      subjectLin: actor.lin,
-      action: 'adAccounts.create',
-      after: { liUId: name, accountType: kind },
-    });
     if (!isMade) await directory.create(entry, tx, now);
     tested.isInDirectory = directory.outside !== null;
     const moment = now.toISOString();
@@ -154,7 +147,11 @@ const keep = (
       displayName: entry.displayName,
       isInTSVPreventDisableGroup: false,
     };
-    return { status: 200, body: account } as const;
+    return {
+      status: 200,
+      body: account,
+      audit: about(actor.lin, 'adAccounts.create', { after: { liUId: name, accountType: kind } }),
+    } as const;
   });
 
 /**

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { api } from '#contract/index.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { CallContext, Handlers, Outcome } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { PURPOSES } from '#server/session/codes/purposes.ts';
 import { exceededLimit, limitCodes } from '#server/session/codes/sendLimits.ts';
@@ -66,7 +65,7 @@ export const emailVerificationHandlers: Pick<Handlers<typeof api.alumni>, Verify
     return call.change(async (tx) => {
       if (isOwn && alumniId !== undefined)
         await mailCode(tx, call, { alumniId, email: waiting.email, lin: waiting.lin });
-      return { status: 200 };
+      return { status: 200, audit: null };
     });
   },
 };
@@ -105,13 +104,8 @@ async function verifyCode<Done extends Outcome>(
       return expired;
     if (waiting.replaced)
       await sendAddressReplaced(tx, call.config, waiting.replaced, { isByOffice: false, now });
-    await record(tx, {
-      ...auditContext(call),
-      subjectLin: waiting.lin,
-      action: 'alumni.verifyEmail',
-      after: { alumniId },
-    });
-    return done(waiting.email);
+    const audit = about(waiting.lin, 'alumni.verifyEmail', { after: { alumniId } });
+    return { ...done(waiting.email), audit };
   });
 }
 

@@ -6,9 +6,8 @@ import { normaliseEmail } from '#rules/contactInformation.ts';
 import { normalise } from '#rules/identityNumber.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, conflict } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import { mailCode, mayMailCode } from './emailVerification.ts';
 import { addRequest, type NewRequest } from './store.ts';
 import { factsOf, type Known, knownOf, visitorOf } from './visitor.ts';
@@ -97,12 +96,6 @@ export const entryHandlers: Pick<Handlers<typeof api.alumni>, EntryCalls> = {
     return call.change(async (tx) => {
       const added = await addRequest(tx, request);
       if (added === undefined) return conflict;
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: visitor.lin,
-        action: 'alumni.request',
-        after: { request: added.id, authMethod: visitor.authMethod },
-      });
       // Last, so that a code is mailed only for a request that has been stored.
       if (!isVerified)
         await mailCode(tx, call, { alumniId: added.id, email: added.email, lin: visitor.lin });
@@ -114,6 +107,9 @@ export const entryHandlers: Pick<Handlers<typeof api.alumni>, EntryCalls> = {
           status: added.status,
           isEmailVerified: isVerified,
         },
+        audit: about(visitor.lin, 'alumni.request', {
+          after: { request: added.id, authMethod: visitor.authMethod },
+        }),
       };
     });
   },

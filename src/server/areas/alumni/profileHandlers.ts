@@ -6,9 +6,8 @@ import { hasOnePrimary } from '#rules/alumniDetails.ts';
 import { normaliseEmail } from '#rules/contactInformation.ts';
 import { changedPostcode } from '#rules/postcode.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { mailCode, mayMailCode } from './emailVerification.ts';
@@ -76,13 +75,11 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
       );
       if (added === undefined) return conflict;
       await linkRequest(tx, request.id, added.id);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: visitor.lin,
-        action: 'alumni.createProfile',
-        after: { alumn: added.id },
-      });
-      return { status: 200, body: (await toResponse(tx, added, now)).body };
+      return {
+        status: 200,
+        body: (await toResponse(tx, added, now)).body,
+        audit: about(visitor.lin, 'alumni.createProfile', { after: { alumn: added.id } }),
+      };
     });
   },
 
@@ -115,15 +112,15 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
       const after = await lockMember(tx, member.id);
       if (after === undefined) return notFound;
       const saved = await toResponse(tx, after, now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: member.lin,
-        action: 'alumni.saveProfile',
-        before: changedIn(before.body, saved.body),
-        after: changedIn(saved.body, before.body),
-      });
       if (isNewAddress) await mailCode(tx, call, { alumniId: member.id, email, lin: member.lin });
-      return { status: 200, ...saved };
+      return {
+        status: 200,
+        ...saved,
+        audit: about(member.lin, 'alumni.saveProfile', {
+          before: changedIn(before.body, saved.body),
+          after: changedIn(saved.body, before.body),
+        }),
+      };
     });
   },
 
@@ -135,19 +132,16 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
       if (member === undefined) return notFound;
       await removeMember(tx, member, request);
       await closeTerms(tx, member.lin, now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: member.lin,
-        action: 'alumni.leave',
-        before: { registered: member.registered_at },
-      });
       await sendMembershipEnded(
         tx,
         config,
         { recipient: member.email, language: member.preferred_language },
         now,
       );
-      return { status: 200 };
+      return {
+        status: 200,
+        audit: about(member.lin, 'alumni.leave', { before: { registered: member.registered_at } }),
+      };
     });
   },
 
@@ -163,15 +157,11 @@ export const profileHandlers: Pick<Handlers<typeof api.alumni>, ProfileCalls> = 
       const member = found && (await lockMember(tx, found.id));
       if (member === undefined) return notFound;
       const text = await approveTerms(tx, member, now);
-      if (text)
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: member.lin,
-          action: 'alumni.approveTerms',
-          after: { version: text.version },
-        });
       const terms = await termsFor(tx, actor, await memberOf(tx, visitorOf(actor)), now);
-      return terms ? { status: 200, body: terms } : notFound;
+      if (!terms) return notFound;
+      const audit =
+        text && about(member.lin, 'alumni.approveTerms', { after: { version: text.version } });
+      return { status: 200, body: terms, audit: audit ?? null };
     });
   },
 };

@@ -3,9 +3,8 @@ import { AlumniAuthMethod } from '#contract/values.ts';
 import { normaliseEmail } from '#rules/contactInformation.ts';
 import { normalise } from '#rules/identityNumber.ts';
 import { badRequest, conflict } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handler } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import { addRequest as insertRequest, hasMemberWithNumber } from '../alumni/index.ts';
 import { hasWaitingRequest, memberAt, oneRequest, toRequest } from './requestStore.ts';
 
@@ -51,14 +50,12 @@ export const addRequest: Handler<typeof alumniAdmin.addRequest> = async (call) =
       created_at: now,
     });
     if (added === undefined) return conflict;
-    await record(tx, {
-      ...auditContext(call),
-      subjectLin: null,
-      action: 'alumniAdmin.addRequest',
-      after: { request: added.id },
-    });
     const row = await oneRequest(tx, added.id);
     if (row === undefined) throw new Error('The request that was just added is missing.');
-    return { status: 200, body: toRequest(row) } as const;
+    return {
+      status: 200,
+      body: toRequest(row),
+      audit: about(null, 'alumniAdmin.addRequest', { after: { request: added.id } }),
+    } as const;
   });
 };

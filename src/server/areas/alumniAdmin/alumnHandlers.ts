@@ -3,11 +3,10 @@ import { normaliseEmail } from '#rules/contactInformation.ts';
 import { normalise } from '#rules/identityNumber.ts';
 import { changedPostcode } from '#rules/postcode.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
-import { record } from '#server/database/audit.ts';
 import { violates } from '#server/database/violations.ts';
 import { unknownCountries } from '../alumni/index.ts';
 import { lockAlumnus, oneAlumnus, toAlumn, writeAlumnus } from './alumnStore.ts';
@@ -70,14 +69,15 @@ export const alumnHandlers: Pick<Handlers<typeof api.alumniAdmin>, 'profile' | '
         if (!after) return notFound;
         await tellReplacement(tx, call, before, recognised);
         const [was, is] = [toAlumn(before), toAlumn(after)];
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: after.lin,
-          action: 'alumniAdmin.saveProfile',
-          before: changedIn(was, is),
-          after: { alumn: id, ...changedIn(is, was) },
-        });
-        return { status: 200, body: is, version: String(after.version) };
+        return {
+          status: 200,
+          body: is,
+          version: String(after.version),
+          audit: about(after.lin, 'alumniAdmin.saveProfile', {
+            before: changedIn(was, is),
+            after: { alumn: id, ...changedIn(is, was) },
+          }),
+        };
       });
     } catch (error) {
       if (violates(error, 'alumn_email_is_taken'))

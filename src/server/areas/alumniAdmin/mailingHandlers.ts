@@ -4,13 +4,12 @@ import { alumniAdministrators } from '#contract/access.ts';
 import { mayCall } from '#rules/access.ts';
 import { parsePeopleList } from '#rules/alumniFile.ts';
 import { textOfTable } from '#rules/tableFile.ts';
+import { about, recordBy } from '#server/call/change.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { hashOf, newToken } from '#server/base/secrets.ts';
 import { localized } from '../localized.ts';
 import { type AlumnRow, toAlumn } from './alumnStore.ts';
@@ -65,27 +64,16 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
       found(db, filter, people, SHOWN).next(),
     ]);
     return await call.change(async (tx) => {
-      if (source.newFile?.saveForLater && content) {
-        const { id } = await addFile(tx, {
-          name: source.newFile.name,
-          description: source.newFile.description,
-          creator_lin: self(actor).lin,
-          created_at: now,
-          content,
-        });
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: null,
-          action: 'alumniAdmin.saveFile',
-          after: { file: id },
-        });
-      }
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'alumniAdmin.filter',
-        after: { ...filter, found: counts.found },
-      });
+      const saved =
+        source.newFile?.saveForLater && content
+          ? await addFile(tx, {
+              name: source.newFile.name,
+              description: source.newFile.description,
+              creator_lin: self(actor).lin,
+              created_at: now,
+              content,
+            })
+          : null;
       return {
         status: 200,
         body: {
@@ -98,6 +86,10 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
           numberOfAlumnsFoundFromNewFile: inRegister,
           duplicateRows: duplicates.slice(0, TOLD_ROWS),
         },
+        audit: [
+          ...(saved ? [about(null, 'alumniAdmin.saveFile', { after: { file: saved.id } })] : []),
+          about(null, 'alumniAdmin.filter', { after: { ...filter, found: counts.found } }),
+        ],
       };
     });
   },
@@ -109,12 +101,7 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
     } = call;
     const read = await listedBy(call, source);
     if ('status' in read) return read;
-    await record(db, {
-      ...auditContext(call),
-      subjectLin: null,
-      action: 'alumniAdmin.export',
-      after: filter,
-    });
+    await recordBy(db, call, about(null, 'alumniAdmin.export', { after: filter }));
     return { status: 200, body: asLabels(labelBatches(db, filter, read.people)) };
   },
 
@@ -137,7 +124,7 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
         content: read.content,
         expires_at: new Date(now.getTime() + TICKET_MS),
       });
-      return { status: 200, body: { ticket } };
+      return { status: 200, body: { ticket }, audit: null };
     });
   },
 
@@ -158,12 +145,7 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
         now,
       );
       if (choice)
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: null,
-          action: 'alumniAdmin.export',
-          after: choice.filter,
-        });
+        await recordBy(tx, call, about(null, 'alumniAdmin.export', { after: choice.filter }));
       return choice;
     });
     const read = taken?.content ? listIn(taken.content, today) : { people: null };
@@ -193,12 +175,6 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
         created_at: now,
         content,
       });
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'alumniAdmin.saveFile',
-        after: { file: id, name },
-      });
       return {
         status: 200,
         body: {
@@ -208,6 +184,7 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
           creator: actor.displayName ?? '',
           created: now.toISOString(),
         },
+        audit: about(null, 'alumniAdmin.saveFile', { after: { file: id, name } }),
       };
     });
   },
@@ -220,13 +197,10 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
     return await call.change(async (tx) => {
       const removed = await removeFile(tx, id);
       if (removed === undefined) return notFound;
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'alumniAdmin.deleteFile',
-        before: { file: id, name: removed.name },
-      });
-      return { status: 200 };
+      return {
+        status: 200,
+        audit: about(null, 'alumniAdmin.deleteFile', { before: { file: id, name: removed.name } }),
+      };
     });
   },
 

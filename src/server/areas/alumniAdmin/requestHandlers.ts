@@ -4,11 +4,10 @@ import { AlumniAuthMethod } from '#contract/values.ts';
 import { statusAfter, type RequestDecision } from '#rules/requestDecision.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { linByNationalId } from '#server/database/joined.ts';
 import type { Database } from '#server/database/schema.ts';
 import { violates } from '#server/database/violations.ts';
@@ -88,13 +87,12 @@ export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCall
       const row = (await lockRequest(tx, id)) && (await oneRequest(tx, id));
       if (!row) return notFound;
       await removeRequest(tx, id);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: row.lin,
-        action: 'alumniAdmin.deleteRequest',
-        before: { request: id, status: row.status },
-      });
-      return { status: 200 };
+      return {
+        status: 200,
+        audit: about(row.lin, 'alumniAdmin.deleteRequest', {
+          before: { request: id, status: row.status },
+        }),
+      };
     });
   },
 
@@ -139,10 +137,10 @@ export const requestHandlers: Pick<Handlers<typeof api.alumniAdmin>, RequestCall
 type Call = CallContext & { readonly actor: Actor; readonly params: { readonly id: string } };
 type Refusal = ReturnType<typeof badRequest>;
 
-const trailOf = {
-  approve: { action: 'alumniAdmin.approve' },
-  reject: { action: 'alumniAdmin.reject' },
-  undoReject: { action: 'alumniAdmin.undoReject' },
+const actions = {
+  approve: 'alumniAdmin.approve',
+  reject: 'alumniAdmin.reject',
+  undoReject: 'alumniAdmin.undoReject',
 } as const;
 
 /**
@@ -179,15 +177,13 @@ async function decide(
     });
     const refusal = await also(tx, row);
     if (refusal) return refusal;
-    await record(tx, {
-      ...auditContext(call),
-      subjectLin: row.lin,
-      ...trailOf[decision],
+    const after = await oneRequest(tx, id);
+    if (!after) return notFound;
+    const audit = about(row.lin, actions[decision], {
       before: { request: id, status: row.status },
       after: { status, ...(rejectionReason && { rejectionReason }) },
     });
-    const after = await oneRequest(tx, id);
-    return after ? ({ status: 200, body: toRequest(after) } as const) : notFound;
+    return { status: 200, body: toRequest(after), audit } as const;
   });
 }
 

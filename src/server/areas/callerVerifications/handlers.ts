@@ -11,10 +11,9 @@ import { wasCertainlyNear } from '#rules/nearbyProof.ts';
 import { maskedAddress } from '#rules/maskedAddress.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { PURPOSES } from '#server/session/codes/purposes.ts';
 import { limitCodes } from '#server/session/codes/sendLimits.ts';
 import {
@@ -67,17 +66,15 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
     await limitCodes(call, `caller-${type}`, { person: norEduPersonLin });
     const talk = conversation(call, norEduPersonLin);
     return await call.change(async (tx) => {
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: norEduPersonLin,
-        action: 'callerVerifications.sendCode',
-        after: { type },
-      });
       await sendCode(tx, call, codeFor(call, talk, type, address), {
         recipient: address,
         lin: norEduPersonLin,
       });
-      return { status: 200, body: await toResponse({ ...call, db: tx }, talk, person) } as const;
+      return {
+        status: 200,
+        body: await toResponse({ ...call, db: tx }, talk, person),
+        audit: about(norEduPersonLin, 'callerVerifications.sendCode', { after: { type } }),
+      } as const;
     });
   },
 
@@ -97,13 +94,11 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
     return await call.change(async (tx) => {
       if (!(await redeemCode(tx, check, now))) return expired;
       await verifyCaller(tx, talk, 'Code', now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: norEduPersonLin,
-        action: 'callerVerifications.verifyCode',
-        after: { type },
-      });
-      return { status: 200, body: await toResponse({ ...call, db: tx }, talk, person) } as const;
+      return {
+        status: 200,
+        body: await toResponse({ ...call, db: tx }, talk, person),
+        audit: about(norEduPersonLin, 'callerVerifications.verifyCode', { after: { type } }),
+      } as const;
     });
   },
 
@@ -120,12 +115,11 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
         lin: norEduPersonLin,
       });
       await awaitBankId(tx, conversation(call, norEduPersonLin), now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: norEduPersonLin,
-        action: 'callerVerifications.askBankId',
-      });
-      return { status: 200, body: { number: digits, expires: expires.toISOString() } } as const;
+      return {
+        status: 200,
+        body: { number: digits, expires: expires.toISOString() },
+        audit: about(norEduPersonLin, 'callerVerifications.askBankId'),
+      } as const;
     });
   },
 
@@ -140,18 +134,18 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
     return await call.change(async (tx) => {
       await noteDocument(tx, body, talk.workerLin, now);
       if (isStrongProof(body)) await verifyCaller(tx, talk, 'Document', now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: norEduPersonLin,
-        action: 'callerVerifications.noteDocument',
-        after: {
-          type: assuranceDocumentType,
-          expires: expirationDate,
-          ...(assuranceDocumentOther && { kind: assuranceDocumentOther }),
-          isStrongProof: isStrongProof(body),
-        },
-      });
-      return { status: 200, body: await toResponse({ ...call, db: tx }, talk, person) } as const;
+      return {
+        status: 200,
+        body: await toResponse({ ...call, db: tx }, talk, person),
+        audit: about(norEduPersonLin, 'callerVerifications.noteDocument', {
+          after: {
+            type: assuranceDocumentType,
+            expires: expirationDate,
+            ...(assuranceDocumentOther && { kind: assuranceDocumentOther }),
+            isStrongProof: isStrongProof(body),
+          },
+        }),
+      } as const;
     });
   },
 
@@ -173,12 +167,7 @@ export const callerVerificationHandlers: Handlers<typeof callerVerifications> = 
       if (workerLin === undefined || !(await redeemCode(tx, check, now))) return numberExpired;
       const method = scope === AuthenticationScope.Wallet ? 'Wallet' : 'BankId';
       await verifyCaller(tx, { workerLin, subjectLin: lin }, method, now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'callerVerifications.prove',
-      });
-      return { status: 204 } as const;
+      return { status: 204, audit: about(lin, 'callerVerifications.prove') } as const;
     });
   },
 };

@@ -4,9 +4,8 @@ import type { CallerAction } from '#contract/callers.ts';
 import { languages } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
 import { incidentTypeOf } from '#rules/incidentType.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, type ChangeEntry } from '#server/call/change.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { NoResponse } from '#server/systems/noResponse.ts';
 import { text } from '#server/texts/texts.ts';
@@ -38,7 +37,8 @@ const inAll = (written: LocalizedText, between: string): string =>
 
 /**
  * Writes a closed case about what the desk is doing for the person, at the worker's desk, and
- * returns its number. Null if the case system does not respond: a lost card is frozen all the same.
+ * returns its number and entry. Null if the case system does not respond: a lost card is frozen all
+ * the same.
  */
 export async function writeCase(
   tx: Transaction<Database>,
@@ -46,7 +46,7 @@ export async function writeCase(
   { lin, liUId }: Subject,
   action: CallerAction,
   method: CallerMethod,
-): Promise<string | null> {
+): Promise<{ readonly number: string; readonly audit: ChangeEntry } | null> {
   const { actor, now, systems } = call;
   const worker = self(actor);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -70,19 +70,12 @@ export async function writeCase(
   };
   const number = (await systems.cases.open([one], tx, signal)).get(reference);
   if (number === undefined) return null;
-  await record(tx, {
-    ...auditContext(call),
-    subjectLin: lin,
-    action: 'incidents.create',
-    after: {
-      number,
-      incidentType: one.incidentType,
-      briefDescription: one.briefDescription,
-      callerVerified: method,
-    },
-  });
   await close(tx, call, liUId, number, signal);
-  return number;
+  const { incidentType, briefDescription } = one;
+  const audit = about(lin, 'incidents.create', {
+    after: { number, incidentType, briefDescription, callerVerified: method },
+  });
+  return { number, audit };
 }
 
 /** Closes the new case; one that the case system does not close in time stays open. */

@@ -4,11 +4,10 @@ import type { CallerAccount, CallerAction, CallerRefusal, callers } from '#contr
 import { callerRefusals, isForbidden } from '#rules/callerActions.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, type ChangeEntry } from '#server/call/change.ts';
 import { authorOf } from '#server/call/author.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
-import { record } from '#server/database/audit.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -67,20 +66,20 @@ export const callerHandlers: Handlers<typeof callers> = {
       const changed = await changeCard(tx, call, subject, action, { callerVerified: method });
       if (typeof changed === 'string') throw new Error(`The locked card is ${changed}.`);
       await notifyOfCallerAction(tx, call, subject.accountId, action);
-      return { status: 200, body: { status: changed.row.status } } as const;
+      return { status: 200, body: { status: changed.row.status }, audit: [changed.audit] } as const;
     }),
 
   signOut: (call) =>
     forCaller(call, 'signOut', async (tx, subject, { method }) => {
       const ended = await endOtherSessions(tx, subject.lin, call.actor.sessionId, call.now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: subject.lin,
-        action: 'callers.signOut',
-        after: { ended, callerVerified: method },
-      });
       await notifyOfCallerAction(tx, call, subject.accountId, 'signOut');
-      return { status: 200, body: { ended } } as const;
+      return {
+        status: 200,
+        body: { ended },
+        audit: [
+          about(subject.lin, 'callers.signOut', { after: { ended, callerVerified: method } }),
+        ],
+      } as const;
     }),
 
   createKey: (call) =>
@@ -93,7 +92,7 @@ export const callerHandlers: Handlers<typeof callers> = {
       const permitted = { account, permit: decided.permit, isFirst: false };
       const [key] = await issueKeys(tx, call, [permitted], null);
       if (key === undefined) throw new Error('No activation key was issued.');
-      return { status: 200, body: { key } } as const;
+      return { status: 200, body: { key }, audit: [] } as const;
     }),
 
   resetSecondStep: (call) =>
@@ -109,13 +108,15 @@ export const callerHandlers: Handlers<typeof callers> = {
         { method, is_at_desk: true },
         null,
       );
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: subject.lin,
-        action: 'callers.resetSecondStep',
-        after: { account: subject.liUId, callerVerified: method },
-      });
-      return { status: 200, body: { passwordHeldUntil: until.toISOString() } } as const;
+      return {
+        status: 200,
+        body: { passwordHeldUntil: until.toISOString() },
+        audit: [
+          about(subject.lin, 'callers.resetSecondStep', {
+            after: { account: subject.liUId, callerVerified: method },
+          }),
+        ],
+      } as const;
     }),
 
   extend: (call) =>
@@ -127,7 +128,7 @@ export const callerHandlers: Handlers<typeof callers> = {
         return outcome?.errorTypes.includes('LAST_SUPERUSER')
           ? refused(['NOT_EXTENDABLE'])
           : refused(['OUT_OF_REACH']);
-      return { status: 200, body: { extendDate: extendsTo } } as const;
+      return { status: 200, body: { extendDate: extendsTo }, audit: [] } as const;
     }),
 };
 
@@ -160,13 +161,19 @@ const forCaller = <B extends object>(
     if (refusals.length > 0 || method === undefined) return refused(refusals);
     const done = await work(tx, subject, { method, extendsTo });
     if (done.status !== 200) return done;
-    const caseNumber = await writeCase(tx, call, subject, action, method);
-    return { status: 200, body: { ...done.body, caseNumber } } as const;
+    const written = await writeCase(tx, call, subject, action, method);
+    return {
+      status: 200,
+      body: { ...done.body, caseNumber: written?.number ?? null },
+      audit: [...done.audit, ...(written ? [written.audit] : [])],
+    } as const;
   });
 
 interface Done<B> {
   readonly status: 200;
   readonly body: B;
+  /** The entries that the functions which make the change have not written. */
+  readonly audit: readonly ChangeEntry[];
 }
 
 type Refused = ReturnType<typeof refused>;

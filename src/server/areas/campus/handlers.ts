@@ -4,9 +4,8 @@ import type { Db } from '#server/database/open.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { send } from '#server/mail/mail.ts';
 import { missingOfficeEmail } from './emails.ts';
 import {
@@ -84,13 +83,7 @@ export const campusHandlers: Handlers<typeof campus> = {
     const { lin, liUId } = self(actor);
     return await call.change(async (tx) => {
       await send(tx, missingOfficeEmail(config, body, liUId), now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'campus.reportMissingOffice',
-        after: body,
-      });
-      return { status: 200 };
+      return { status: 200, audit: about(lin, 'campus.reportMissingOffice', { after: body }) };
     });
   },
 };

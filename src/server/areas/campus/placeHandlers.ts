@@ -1,9 +1,8 @@
 import type { PlaceKind, places } from '#contract/places.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
-import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import {
   addPlace,
@@ -47,13 +46,11 @@ export const placeHandlers: Handlers<typeof places> = {
       if (await isNameTaken(tx, kind, { name: fields.name, parentId, except: null }))
         return nameTaken;
       const id = await addPlace(tx, kind, parentId, fields);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'places.add',
-        after: { id, ...call.body },
-      });
-      return { status: 200, body: { id } };
+      return {
+        status: 200,
+        body: { id },
+        audit: about(null, 'places.add', { after: { id, ...call.body } }),
+      };
     });
   },
 
@@ -68,14 +65,13 @@ export const placeHandlers: Handlers<typeof places> = {
       const taken = { name, parentId: place.parent_id, except: id };
       if (!isEnded && (await isNameTaken(tx, kind, taken))) return nameTaken;
       await changePlace(tx, kind, id, fields);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'places.change',
-        before: fieldsOf(kind, place),
-        after: { kind, id, ...fields },
-      });
-      return { status: 200 };
+      return {
+        status: 200,
+        audit: about(null, 'places.change', {
+          before: fieldsOf(kind, place),
+          after: { kind, id, ...fields },
+        }),
+      };
     });
   },
 
@@ -89,13 +85,10 @@ export const placeHandlers: Handlers<typeof places> = {
       if (own && own.addresses > 0) return inUse('PLACES/HAS_ADDRESSES');
       if (own && own.places > 0) return inUse('PLACES/HAS_PLACES');
       await deletePlace(tx, kind, id);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'places.delete',
-        before: fieldsOf(kind, place),
-      });
-      return { status: 200 };
+      return {
+        status: 200,
+        audit: about(null, 'places.delete', { before: fieldsOf(kind, place) }),
+      };
     });
   },
 };

@@ -7,10 +7,9 @@ import { compressedPoint } from '#rules/curvePoint.ts';
 import { certificateContent, certificatePeriod, DEVICE_ID_BYTES } from '#rules/livingCode.ts';
 import { lockCard } from '#server/cards/cardStore.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { mayAttempt } from '#server/session/limits/attempts.ts';
 import { sourceOf } from '#server/session/limits/sources.ts';
 import { publicKeyOf, verifySignature } from './issuerKeys.ts';
@@ -74,8 +73,6 @@ export const cardCheckHandlers: Handlers<typeof cardChecks> = {
             last_checked_at: null,
             last_check_day: null,
           });
-      if (!known)
-        await record(tx, { ...auditContext(call), subjectLin: lin, action: 'cardDevice.add' });
       const issuer = await issuerOf(tx, config.secretKey, now);
       const content = certificateContent({
         issuerKey: issuer.id,
@@ -88,7 +85,11 @@ export const cardCheckHandlers: Handlers<typeof cardChecks> = {
         name: name ?? liUId,
       });
       const certificate = Buffer.from(issuer.signed(content)).toString('base64url');
-      return { status: 200, body: { device: toDevice(device, today), certificate } };
+      return {
+        status: 200,
+        body: { device: toDevice(device, today), certificate },
+        audit: known ? null : about(lin, 'cardDevice.add'),
+      };
     });
   },
 
@@ -99,8 +100,7 @@ export const cardCheckHandlers: Handlers<typeof cardChecks> = {
       const device = own.find(({ id }) => id.toString('base64url') === call.params.id);
       if (!device) return notFound;
       await changeDevice(tx, device.id, { revoked_at: call.now });
-      await record(tx, { ...auditContext(call), subjectLin: lin, action: 'cardDevice.revoke' });
-      return { status: 204 };
+      return { status: 204, audit: about(lin, 'cardDevice.revoke') };
     });
   },
 
@@ -119,7 +119,7 @@ export const cardCheckHandlers: Handlers<typeof cardChecks> = {
     const id = Buffer.from(checked.code.device);
     return await call.change(async (tx) => {
       const device = await usableDevice(tx, id, now, today);
-      if (!device) return { status: 200, body: { refusal: 'REVOKED' } as const };
+      if (!device) return { status: 200, body: { refusal: 'REVOKED' } as const, audit: null };
       await countCheck(tx, id, now, today);
       const portrait = device.showsPhoto ? await portraitOf(tx, device.lin) : undefined;
       const photo = portrait
@@ -133,6 +133,7 @@ export const cardCheckHandlers: Handlers<typeof cardChecks> = {
       return {
         status: 200,
         body: { name, isStudent, isEmployee, validUntil, photo, checkedAt },
+        audit: null,
       };
     });
   },

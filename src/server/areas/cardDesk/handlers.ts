@@ -85,6 +85,7 @@ export const cardDeskHandlers: Handlers<typeof cardDesk> = {
           handedOverAt: now.toISOString(),
           isUndoable: true,
         },
+        audit: 'recorded',
       } as const;
     });
   },
@@ -114,7 +115,9 @@ export const cardDeskHandlers: Handlers<typeof cardDesk> = {
       if (owner === undefined) return notFound;
       if (!mayUndoHandOver(row.handed_over_at, now)) return refused(['CARD_DESK/UNDO/LATE']);
       const isDone = await undoHandOver(tx, call, owner, row);
-      return isDone ? ({ status: 204 } as const) : refused(['CARD_DESK/UNDO/CHANGED']);
+      return isDone
+        ? ({ status: 204, audit: 'recorded' } as const)
+        : refused(['CARD_DESK/UNDO/CHANGED']);
     });
   },
 };

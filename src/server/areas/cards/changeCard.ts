@@ -2,11 +2,10 @@ import type { Transaction } from 'kysely';
 import type { CardChange, Delivery } from '#contract/deliveries.ts';
 import { type CardAction, mayUseCard } from '#rules/cardStatus.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, type ChangeEntry } from '#server/call/change.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import type { Self } from '#server/call/self.ts';
 import { type CardRow, lockCard } from '#server/cards/cardStore.ts';
-import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { refreshPasses } from '#server/areas/passes/index.ts';
 import { enqueue } from '#server/outbox/enqueue.ts';
@@ -41,20 +40,15 @@ export async function changeCard(
   action: CardStatusAction,
   by: object = {},
 ): Promise<
-  'notFound' | 'conflict' | { readonly row: CardRow; readonly delivery: Delivery | null }
+  | 'notFound'
+  | 'conflict'
+  | { readonly row: CardRow; readonly delivery: Delivery | null; readonly audit: ChangeEntry }
 > {
   const card = await lockCard(tx, liUId);
   if (!card) return 'notFound';
   if (!mayUseCard(action, card.status, false)) return 'conflict';
   const change = changes[action](call.now);
   await updateCard(tx, card.id, change);
-  await record(tx, {
-    ...auditContext(call),
-    subjectLin: lin,
-    action: `card.${action}`,
-    before: { status: card.status },
-    after: { cardId: card.id, status: change.status, ...by },
-  });
   await refreshPasses(tx, call, [card.account_id]);
   const delivery = await enqueue(tx, call, {
     system: 'Cards',
@@ -62,5 +56,9 @@ export async function changeCard(
     subject: lin,
     payload: { isoNumber: card.iso_number, liUId },
   });
-  return { row: { ...card, ...change }, delivery };
+  const audit = about(lin, `card.${action}`, {
+    before: { status: card.status },
+    after: { cardId: card.id, status: change.status, ...by },
+  });
+  return { row: { ...card, ...change }, delivery, audit };
 }

@@ -4,7 +4,6 @@ import type { Errors } from '#contract/errors.ts';
 import { mayUseCard } from '#rules/cardStatus.ts';
 import { fitsCard } from '#rules/photo.ts';
 import { pinError } from '#rules/pin.ts';
-import { record } from '#server/database/audit.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { type CardRow, cardOf, lockCard } from '#server/cards/cardStore.ts';
 import { resetAttempts, mayAttempt } from '#server/session/limits/attempts.ts';
@@ -12,7 +11,7 @@ import { isSecret } from '#server/base/secrets.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { enqueue } from '#server/outbox/enqueue.ts';
 import { lastDelivery } from '#server/outbox/store.ts';
 import { type CardStatusAction, changeCard } from './changeCard.ts';
@@ -88,12 +87,6 @@ export const cardHandlers: Handlers<typeof cards> = {
         status: 'Ordered',
         changed_at: now,
       });
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'card.order',
-        after: { orderId: id, imageId: portrait.id },
-      });
       const delivery = await enqueue(tx, call, {
         system: 'Cards',
         kind: 'CardOrder',
@@ -104,6 +97,7 @@ export const cardHandlers: Handlers<typeof cards> = {
       return {
         status: 200,
         body: toOrder({ status: 'Ordered', ordered_at: now, pickup_place: null }, delivery),
+        audit: about(lin, 'card.order', { after: { orderId: id, imageId: portrait.id } }),
       };
     });
   },
@@ -141,12 +135,6 @@ export const cardHandlers: Handlers<typeof cards> = {
       if (present?.id !== card.id || !mayUseCard('changePin', present.status, false))
         return conflict;
       await updateCard(tx, card.id, { pin_hash: pinHash, changed_at: now });
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'card.changePin',
-        after: { cardId: card.id },
-      });
       await enqueue(tx, call, {
         system: 'Cards',
         kind: 'CardPin',
@@ -154,7 +142,7 @@ export const cardHandlers: Handlers<typeof cards> = {
         payload: { isoNumber: card.iso_number, liUId },
         secret: body.newPin,
       });
-      return { status: 200 };
+      return { status: 200, audit: about(lin, 'card.changePin', { after: { cardId: card.id } }) };
     });
   },
 };
@@ -171,7 +159,7 @@ const changed = (call: CallContext & { readonly actor: Actor }, action: CardStat
     const card = await changeCard(tx, call, self(call.actor), action);
     return typeof card === 'string'
       ? { notFound, conflict }[card]
-      : ({ status: 200, body: toCard(card.row, card.delivery) } as const);
+      : ({ status: 200, body: toCard(card.row, card.delivery), audit: card.audit } as const);
   });
 
 /** Whether `given` is the card's PIN or the number of its chip. */
@@ -199,9 +187,9 @@ async function hasSecrets(db: CallContext['db'], cardId: string): Promise<boolea
 /** The last delivery about a card or an order; null without a card system outside the portal. */
 const deliveryAbout = async (
   { db, systems, actor }: Pick<CallContext, 'db' | 'systems'> & { readonly actor: Actor },
-  about: Readonly<Record<string, string>>,
+  what: Readonly<Record<string, string>>,
 ): Promise<Delivery | null> =>
-  systems.cards && (await lastDelivery(db, 'Cards', self(actor).lin, about));
+  systems.cards && (await lastDelivery(db, 'Cards', self(actor).lin, what));
 
 /**
  * How the card system refused the last order; null if it did not, or if the owner has a

@@ -3,10 +3,9 @@ import type { Errors } from '#contract/errors.ts';
 import { mayUse } from '#rules/access.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { auditListRead, auditPersonRead } from '#server/call/readings.ts';
-import { record } from '#server/database/audit.ts';
 import {
   countRefused,
   deliveriesOf,
@@ -49,15 +48,13 @@ export const deliveryHandlers: Handlers<typeof deliveries> = {
       if (before.retryRefusal !== null) return refused(before.retryRefusal);
       await forgiveWork(tx, 'Change', before.id);
       await makeDue(tx, locked.id, now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'deliveries.retry',
+      const after = await deliveryOf(tx, lin, id);
+      if (after === undefined) return notFound;
+      const audit = about(lin, 'deliveries.retry', {
         before: { state: before.state, reason: before.reason },
         after: { deliveryId: before.id, kind: before.kind },
       });
-      const after = await deliveryOf(tx, lin, id);
-      return after ? ({ status: 200, body: after } as const) : notFound;
+      return { status: 200, body: after, audit } as const;
     });
   },
 };

@@ -1,11 +1,10 @@
 import type { Device, devices, StudentApplication } from '#contract/devices.ts';
 import { settingRefusal } from '#rules/deviceSettings.ts';
-import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { localized, localizedOrNull } from '../localized.ts';
 import {
   type ApplicationRow,
@@ -59,14 +58,14 @@ export const deviceHandlers: Handlers<typeof devices> = {
       for (const setting of body) await saveSetting(tx, deviceId, setting);
       const after = await settingsOf(tx, deviceId);
       const sent = new Set(body.map(({ id }) => id));
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'devices.saveSettings',
-        before: { deviceId, settings: before.filter(({ id }) => sent.has(id)) },
-        after: { deviceId, settings: after.filter(({ id }) => sent.has(id)) },
-      });
-      return { status: 200, body: after };
+      return {
+        status: 200,
+        body: after,
+        audit: about(lin, 'devices.saveSettings', {
+          before: { deviceId, settings: before.filter(({ id }) => sent.has(id)) },
+          after: { deviceId, settings: after.filter(({ id }) => sent.has(id)) },
+        }),
+      };
     });
   },
 };

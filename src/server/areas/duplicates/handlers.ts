@@ -7,13 +7,13 @@ import {
 import { joinRefusals, undoRefusals, userIdsOf } from '#rules/joins.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { auditListRead, auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
 import { forgetKeptApart, keepApart, keptApart, latestJoins } from './decisionStore.ts';
 import { possibleDuplicates, reasonsFor } from './find.ts';
-import { joinPeople, recordForBoth, undoJoin, viewerOf } from './join.ts';
+import { joinPeople, undoJoin, viewerOf } from './join.ts';
 import { comparedPair, comparedPeople, lockPeople, ownerOf } from './peopleStore.ts';
 
 const refused = (refusals: readonly JoinRefusal[]) => ({
@@ -108,12 +108,12 @@ export const duplicateHandlers: Handlers<typeof duplicates> = {
       if (pair === undefined || params.one === params.other) return notFound;
       if (pair.some(({ isSelf }) => isSelf)) return refused(['SELF']);
       const by = { by_lin: self(actor).lin, reason: body.reason, kept_at: now };
-      if (await keepApart(tx, lins, by))
-        await recordForBoth(tx, auditContext(call), lins, {
-          action: 'duplicates.keepApart',
-          after: { people: lins, reason: body.reason },
-        });
-      return { status: 200 };
+      const isNew = await keepApart(tx, lins, by);
+      const after = { people: lins, reason: body.reason };
+      return {
+        status: 200,
+        audit: isNew ? lins.map((lin) => about(lin, 'duplicates.keepApart', { after })) : null,
+      };
     });
   },
 
@@ -121,12 +121,12 @@ export const duplicateHandlers: Handlers<typeof duplicates> = {
     const { params } = call;
     const lins = [params.one, params.other] as const;
     return await call.change(async (tx) => {
-      if (await forgetKeptApart(tx, lins))
-        await recordForBoth(tx, auditContext(call), lins, {
-          action: 'duplicates.listAgain',
-          before: { people: lins },
-        });
-      return { status: 200 };
+      const wasApart = await forgetKeptApart(tx, lins);
+      const before = { people: lins };
+      return {
+        status: 200,
+        audit: wasApart ? lins.map((lin) => about(lin, 'duplicates.listAgain', { before })) : null,
+      };
     });
   },
 
@@ -136,7 +136,9 @@ export const duplicateHandlers: Handlers<typeof duplicates> = {
       const people = { kept: params.one, joined: params.other, reason: body.reason };
       const done = await joinPeople(tx, call, people);
       if (done === undefined) return notFound;
-      return 'refused' in done ? refused(done.refused) : { status: 200, body: done };
+      return 'refused' in done
+        ? refused(done.refused)
+        : { status: 200, body: done, audit: 'recorded' };
     });
   },
 
@@ -145,7 +147,7 @@ export const duplicateHandlers: Handlers<typeof duplicates> = {
     return await call.change(async (tx) => {
       const done = await undoJoin(tx, call, params.id);
       if (done === undefined) return notFound;
-      return 'refused' in done ? refused(done.refused) : { status: 200 };
+      return 'refused' in done ? refused(done.refused) : { status: 200, audit: 'recorded' };
     });
   },
 };

@@ -7,12 +7,11 @@ import {
   undoRefusals,
   userIdsOf,
 } from '#rules/joins.ts';
+import { about, recordBy } from '#server/call/change.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { auditContext } from '#server/call/auditContext.ts';
 import { authorOf } from '#server/call/author.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { type AuditEntry, record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { setJoinedInto, swapNumbers } from '#server/people/personStore.ts';
 import { type Permit, permits } from '#server/power/permit.ts';
@@ -86,10 +85,11 @@ export async function joinPeople(
   const accounts = moving.map((account) => account.id);
   await moveRows(tx, asked.kept, { id, kept: kept.lin, joined: joined.lin }, accounts);
   await setJoinedInto(tx, asked.joined, kept.lin);
-  await recordForBoth(tx, auditContext(call), [kept.lin, joined.lin], {
-    action: 'accounts.join',
-    after: { kept: kept.lin, joined: joined.lin, reason, userIds: userIdsOf(moving) },
-  });
+  const after = { kept: kept.lin, joined: joined.lin, reason, userIds: userIdsOf(moving) };
+  await recordBy(tx, call, [
+    about(kept.lin, 'accounts.join', { after }),
+    about(joined.lin, 'accounts.join', { after }),
+  ]);
   return { id };
 }
 
@@ -121,10 +121,11 @@ export async function undoJoin(
     kind: 'undo',
     replacesNumber: join.swapped_numbers,
   });
-  await recordForBoth(tx, auditContext(call), [kept.lin, joined.lin], {
-    action: 'accounts.undoJoin',
-    after: { kept: kept.lin, joined: joined.lin, userIds: userIdsOf(back) },
-  });
+  const after = { kept: kept.lin, joined: joined.lin, userIds: userIdsOf(back) };
+  await recordBy(tx, call, [
+    about(kept.lin, 'accounts.undoJoin', { after }),
+    about(joined.lin, 'accounts.undoJoin', { after }),
+  ]);
   return { undone: true };
 }
 
@@ -157,14 +158,4 @@ async function permitJoin(
   return one.permit && other.permit
     ? { kept: one.permit, joined: other.permit }
     : { refused: ['HOLDS_ROLE'] };
-}
-
-/** Records it for both people, so that the history of each says what has happened. */
-export async function recordForBoth(
-  tx: Tx,
-  context: ReturnType<typeof auditContext>,
-  lins: Lins,
-  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
-): Promise<void> {
-  for (const subjectLin of lins) await record(tx, { ...context, subjectLin, ...entry });
 }

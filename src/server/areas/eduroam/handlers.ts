@@ -1,11 +1,10 @@
 import type { eduroam, EduroamLogin } from '#contract/eduroam.ts';
 import type { Errors } from '#contract/errors.ts';
 import { loginName, newLoginRefusal } from '#rules/eduroam.ts';
-import { record } from '#server/database/audit.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
-import type { CallContext, Handlers } from '#server/call/handler.ts';
+import { about, type Changed } from '#server/call/change.ts';
+import type { CallContext, Handlers, Outcome } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { self } from '#server/call/self.ts';
 import { contactOf } from '#server/mail/desk.ts';
@@ -66,12 +65,6 @@ export const eduroamHandlers: Handlers<typeof eduroam> = {
         nt_hash: ntHashOf(password),
         created_at: now,
       });
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'eduroam.generate',
-        after: { loginId: login.id, name: login.name, username: login.username },
-      });
       const connection = connectionFor(call, settings, login.username, password);
       return {
         status: 200,
@@ -81,6 +74,9 @@ export const eduroamHandlers: Handlers<typeof eduroam> = {
           eapConfig: eapConfig(connection),
           mobileconfig: mobileconfig(connection),
         },
+        audit: about(lin, 'eduroam.generate', {
+          after: { loginId: login.id, name: login.name, username: login.username },
+        }),
       } as const;
     });
   },
@@ -89,26 +85,23 @@ export const eduroamHandlers: Handlers<typeof eduroam> = {
     withOwnLogin(call, async (tx, login) => {
       const { name } = call.body;
       await renameLogin(tx, login.id, name);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: call.actor.lin,
-        action: 'eduroam.rename',
-        before: { name: login.name },
-        after: { loginId: login.id, name },
-      });
-      return { status: 200, body: toLogin({ ...login, name }) } as const;
+      return {
+        status: 200,
+        body: toLogin({ ...login, name }),
+        audit: about(call.actor.lin, 'eduroam.rename', {
+          before: { name: login.name },
+          after: { loginId: login.id, name },
+        }),
+      } as const;
     }),
 
   remove: (call) =>
     withOwnLogin(call, async (tx, { id, name, username }) => {
       await removeLogin(tx, id);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: call.actor.lin,
-        action: 'eduroam.remove',
-        before: { loginId: id, name, username },
-      });
-      return { status: 204 } as const;
+      return {
+        status: 204,
+        audit: about(call.actor.lin, 'eduroam.remove', { before: { loginId: id, name, username } }),
+      } as const;
     }),
 };
 
@@ -124,18 +117,18 @@ type Tx = Parameters<Parameters<Change>[0]>[0];
  * Changes a login of the caller's own account. Another person's login is reported as not found,
  * like one that has been removed.
  */
-async function withOwnLogin<Answer extends { status: number }>(
+async function withOwnLogin<Answer extends Outcome>(
   {
     change,
     actor,
     config,
     params: { id },
   }: Authenticated & { readonly params: { readonly id: string } },
-  work: (tx: Tx, login: LoginRow) => Promise<Answer>,
+  work: (tx: Tx, login: LoginRow) => Promise<Changed<Answer>>,
 ): Promise<Answer | typeof notFound> {
   const { accountId } = actor;
   if (config.eduroam === null || accountId === null || !isIdentifier(id)) return notFound;
-  return await change(async (tx) => {
+  return await change(async (tx): Promise<Changed<Answer | typeof notFound>> => {
     const login = await lockLogin(tx, accountId, id);
     return login === undefined ? notFound : await work(tx, login);
   });

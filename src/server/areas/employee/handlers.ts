@@ -1,11 +1,10 @@
 import type { employee } from '#contract/employee.ts';
 import { normaliseMobileNumber, normaliseOtherEmail } from '#rules/contactInformation.ts';
-import { record } from '#server/database/audit.ts';
 import { notifyOfContactChange } from '#server/mail/contactNotice.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { badRequest, conflict } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { positionsOf } from './index.ts';
 import {
   contactInformationOf,
@@ -53,14 +52,12 @@ export const employeeHandlers: Handlers<typeof employee> = {
             call.now,
           );
       const version = await saveContactInformation(tx, lin, after);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'employee.saveContactInformation',
-        before,
-        after,
-      });
-      return { status: 200, body: after, version };
+      return {
+        status: 200,
+        body: after,
+        version,
+        audit: about(lin, 'employee.saveContactInformation', { before, after }),
+      };
     });
   },
 
@@ -78,16 +75,12 @@ export const employeeHandlers: Handlers<typeof employee> = {
     return await call.change(async (tx) => {
       const removed = await removeOrcid(tx, lin);
       if (!call.isCurrent(versionOf(removed))) return conflict;
-      if (removed) {
-        const before = { orcId: removed.orc_id, verified: removed.verified_at };
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: lin,
-          action: 'employee.unlinkOrcid',
-          before,
-        });
-      }
-      return { status: 200, version: versionOf(undefined) };
+      const before = removed && { orcId: removed.orc_id, verified: removed.verified_at };
+      return {
+        status: 200,
+        version: versionOf(undefined),
+        audit: before ? about(lin, 'employee.unlinkOrcid', { before }) : null,
+      };
     });
   },
 };

@@ -3,7 +3,6 @@ import type { Account } from '#contract/account.ts';
 import type { employeeProfile, EmployeeProfile } from '#contract/employeeProfile.ts';
 import { refusedFields, sourceOf } from '#rules/profileEditing.ts';
 import { normaliseUserId } from '#rules/userId.ts';
-import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { violates } from '#server/database/violations.ts';
@@ -19,7 +18,7 @@ import {
 } from '../accounts/index.ts';
 import { positionsOf } from '../employee/index.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, type Changed } from '#server/call/change.ts';
 import { authorOf } from '#server/call/author.ts';
 import { tellPerson } from '#server/people/recogniserChanges.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
@@ -30,7 +29,7 @@ import { permitProfile, profileObjections } from './permitted.ts';
 import { writeChanges } from './writeChanges.ts';
 
 type UpdateCall = Parameters<Handler<typeof employeeProfile.update>>[0];
-type UpdateReply = ReturnType<Handler<typeof employeeProfile.update>>;
+type UpdateReply = Promise<Changed<Awaited<ReturnType<Handler<typeof employeeProfile.update>>>>>;
 
 /**
  * Profiles of people in the caller's reach, which is the reach of the lists; a person outside it is
@@ -81,7 +80,7 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
 
   const changes = changesIn(body, account, today);
   if (Object.keys(changes).length === 0)
-    return { status: 200, ...(await toResponse(tx, call, found)) };
+    return { status: 200, ...(await toResponse(tx, call, found)), audit: null };
   const refused = refusedFields(
     account,
     { norEduPersonLIN: account.norEduPersonLIN, ...changes },
@@ -113,13 +112,11 @@ async function update(tx: Transaction<Database>, call: UpdateCall): UpdateReply 
     before: changed.before,
     after: { ...changed.after, ...(isNumberReplaced && { isNationalIdReplaced: true }) },
   };
-  await record(tx, {
-    ...auditContext(call),
-    subjectLin: account.norEduPersonLIN,
-    action: 'employeeProfile.update',
-    ...entry,
-  });
-  return { status: 200, ...(await toResponse(tx, call, after)) };
+  return {
+    status: 200,
+    ...(await toResponse(tx, call, after)),
+    audit: about(account.norEduPersonLIN, 'employeeProfile.update', entry),
+  };
 }
 
 /** Tells the person what has been changed of how they are recognised, reached or ended. */

@@ -6,9 +6,8 @@ import { isName, tidyLine } from '#contract/writtenText.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { addressRefusal } from '#rules/externalAddress.ts';
 import { badRequest, forbidden, locked, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handler } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { violates } from '#server/database/violations.ts';
 import { proofOf, spendProof } from '#server/session/codes/addressProof.ts';
@@ -98,22 +97,22 @@ export const create: Create = async (call) => {
         if (invitation !== null) await accept(tx, invitation, binding.address, now);
         const account = await madeAccount(tx, binding.address);
         const terms = await acceptTerms(tx, person.lin, account.person_type, now);
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: person.lin,
-          action: 'externalAccounts.create',
-          after: {
-            liUId,
-            ...terms,
-            ...(invitation !== null && {
-              invitation: invitation.invitationId,
-              contactPerson: invitation.contactLin,
-              validThrough: invitation.endsOn,
-            }),
-          },
-        });
         await storePassword(tx, call, account, permitOwner(account.lin), tested);
-        return { status: 200, body: toResponse(account, binding.address) } as const;
+        return {
+          status: 200,
+          body: toResponse(account, binding.address),
+          audit: about(person.lin, 'externalAccounts.create', {
+            after: {
+              liUId,
+              ...terms,
+              ...(invitation !== null && {
+                invitation: invitation.invitationId,
+                contactPerson: invitation.contactLin,
+                validThrough: invitation.endsOn,
+              }),
+            },
+          }),
+        } as const;
       }),
     );
     return outcome ?? badRequest({ password: 'PASSWORD/REFUSED_BY_DIRECTORY' });
@@ -154,14 +153,14 @@ export const activate: Handler<typeof externalAccounts.activate> = async (call) 
     );
     await notifyOfPassword(tx, call, account, 'activated');
     const after = { liUId: account.liu_id, userStatus: 'Active' };
-    await record(tx, {
-      ...auditContext(call),
-      subjectLin: account.lin,
-      action: 'externalAccounts.activate',
-      before: { userStatus: 'New' },
-      after,
-    });
-    return { status: 200, body: toResponse(account, binding.address) };
+    return {
+      status: 200,
+      body: toResponse(account, binding.address),
+      audit: about(account.lin, 'externalAccounts.activate', {
+        before: { userStatus: 'New' },
+        after,
+      }),
+    };
   });
 };
 

@@ -44,7 +44,7 @@ export async function mailCode(
   return call.change(async (tx) => {
     await sendCode(tx, call, binding, { recipient: binding.address, lin });
     await markBegun(tx, call.browser.hash(), binding.address, call.now);
-    return { status: 200 };
+    return { status: 200, audit: null };
   });
 }
 

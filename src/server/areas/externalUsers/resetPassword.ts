@@ -2,9 +2,8 @@ import type { externalReset } from '#contract/externalReset.ts';
 import { statusOn } from '#rules/accountStanding.ts';
 import { rightsOf } from '#rules/statusRights.ts';
 import { badRequest, locked, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handler } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import { proofOf, spendProof } from '#server/session/codes/addressProof.ts';
 import { checkCode } from '#server/session/codes/sentCodes.ts';
 import { passwordHoldOf } from '#server/session/factors/resets.ts';
@@ -74,12 +73,6 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
       const terms = await acceptTerms(tx, still.lin, still.person_type, now);
       await endOtherSessions(tx, still.lin, null, call.now);
       await notifyOfPassword(tx, call, still, status === 'New' ? 'activated' : 'set');
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: still.lin,
-        action: 'externalReset.setPassword',
-        after: { liUId: still.liu_id, ...terms },
-      });
       await storePassword(
         tx,
         call,
@@ -87,7 +80,12 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
         permitOwner(still.lin),
         tested,
       );
-      return { status: 204 } as const;
+      return {
+        status: 204,
+        audit: about(still.lin, 'externalReset.setPassword', {
+          after: { liUId: still.liu_id, ...terms },
+        }),
+      } as const;
     }),
   );
   return outcome ?? badRequest({ password: 'PASSWORD/REFUSED_BY_DIRECTORY' });

@@ -4,9 +4,8 @@ import type { externalSelf, OwnExternalAccount } from '#contract/externalSelf.ts
 import { mayKeepAccount, ownEndRefusal, ownRenewal } from '#rules/externalSelf.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
-import type { CallContext, Handlers } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
+import { about, type Changed } from '#server/call/change.ts';
+import type { CallContext, Handlers, Outcome } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { type SecurityNotice, notify } from '#server/mail/securityNotice.ts';
@@ -46,12 +45,6 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
       if (until === null) return refused(refusal ?? 'NOT_IN_USE');
       await setAccount(tx, permitOwner(row.lin), row.id, { valid_through: until }, now);
       await recordDecision(tx, row.id, { renewed_until: until });
-      await record(tx, {
-        ...entryAbout(call, row),
-        action: 'externalSelf.renew',
-        before: { validThrough: row.validThrough },
-        after: { validThrough: until },
-      });
       await notifyOwnerAndContact(
         tx,
         call,
@@ -60,7 +53,11 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
         guestRenewed({ name: row.display_name, liUId: nameOf(row) }, until, config),
         now,
       );
-      return toResponse(tx, call);
+      const audit = about(row.lin, 'externalSelf.renew', {
+        before: { validThrough: row.validThrough },
+        after: { validThrough: until },
+      });
+      return { ...(await toResponse(tx, call)), audit };
     }),
 
   async end(call) {
@@ -80,12 +77,6 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
         now,
       );
       await recordDecision(tx, row.id, { ended_on: today });
-      await record(tx, {
-        ...entryAbout(call, row),
-        action: 'externalSelf.end',
-        before: { userStatus: row.userStatus },
-        after: { userStatus: 'Inretirement', retirementDate: today },
-      });
       await notifyOwnerAndContact(
         tx,
         call,
@@ -95,7 +86,11 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
         now,
       );
       await endOtherSessions(tx, row.lin, null, call.now);
-      return { status: 204 } as const;
+      const audit = about(row.lin, 'externalSelf.end', {
+        before: { userStatus: row.userStatus },
+        after: { userStatus: 'Inretirement', retirementDate: today },
+      });
+      return { status: 204, audit } as const;
     });
     // The account's change has removed its sessions; the browser should stop sending their cookie.
     if (outcome.status === 204) await call.browser.end();
@@ -114,12 +109,6 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
         now,
       );
       await recordDecision(tx, row.id, { ended_on: null });
-      await record(tx, {
-        ...entryAbout(call, row),
-        action: 'externalSelf.keep',
-        before: { userStatus: 'Inretirement', retirementDate: row.retirementDate },
-        after: { userStatus: 'Active' },
-      });
       await notify(
         tx,
         config,
@@ -127,7 +116,11 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
         kept(nameOf(row), config),
         now,
       );
-      return toResponse(tx, call);
+      const audit = about(row.lin, 'externalSelf.keep', {
+        before: { userStatus: 'Inretirement', retirementDate: row.retirementDate },
+        after: { userStatus: 'Active' },
+      });
+      return { ...(await toResponse(tx, call)), audit };
     }),
 };
 
@@ -135,17 +128,16 @@ export const externalSelfHandlers: Handlers<typeof externalSelf> = {
  * Changes the caller's account, which the transaction locks: of two tabs, the second operates on
  * the result of the first.
  */
-const decide = <O extends { readonly status: number }>(
+const decide = <O extends Outcome>(
   call: Call,
-  work: (tx: Tx, row: OwnRow) => Promise<O>,
+  work: (tx: Tx, row: OwnRow) => Promise<Changed<O>>,
 ) =>
-  call.change(async (tx): Promise<O | typeof notFound> => {
+  call.change(async (tx): Promise<Changed<O | typeof notFound>> => {
     const row = await lockOwnAccount(tx, call.actor.lin);
     return row === undefined ? notFound : work(tx, row);
   });
 
 const nameOf = ({ liu_id }: OwnRow): string => liu_id ?? '';
-const entryAbout = (call: Call, { lin }: OwnRow) => ({ ...auditContext(call), subjectLin: lin });
 
 /**
  * Notifies the owner in the language of the page, and the contact person, if there is one who may

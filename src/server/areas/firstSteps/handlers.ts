@@ -1,9 +1,8 @@
 import type { firstSteps } from '#contract/firstSteps.ts';
 import { shownFirstSteps } from '#rules/firstSteps.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { dismissFirstSteps, portalContents } from './store.ts';
 
 /** What a new portal still lacks. The demonstration has everything. */
@@ -22,9 +21,8 @@ export const firstStepHandlers: Handlers<typeof firstSteps> = {
 
   async dismiss(call) {
     return await call.change(async (tx) => {
-      if ((await dismissFirstSteps(tx, call.now)) !== undefined)
-        await record(tx, { ...auditContext(call), subjectLin: null, action: 'firstSteps.dismiss' });
-      return { status: 204 };
+      const dismissed = await dismissFirstSteps(tx, call.now);
+      return { status: 204, audit: dismissed ? about(null, 'firstSteps.dismiss') : null };
     });
   },
 };

@@ -6,11 +6,10 @@ import { handlesCase, incidentTypeOf } from '#rules/incidentType.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest, forbidden, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import {
@@ -74,13 +73,11 @@ export const incidentHandlers: Handlers<typeof incidents> = {
         briefDescription: asked.briefDescription,
         callerVerified: verified ?? null,
       };
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: callerLin,
-        action: 'incidents.create',
-        after,
-      });
-      return { status: 200, body: toIncident(opened) };
+      return {
+        status: 200,
+        body: toIncident(opened),
+        audit: about(callerLin, 'incidents.create', { after }),
+      };
     });
   },
 
@@ -108,16 +105,16 @@ export const incidentHandlers: Handlers<typeof incidents> = {
           ? await open(tx, call, `own ${call.reference()}`, asked)
           : await open(tx, call, `sign-in ${aboutSignIn}`, asked);
       const { number } = opened;
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'incidents.createOwn',
-        after:
-          aboutSignIn === undefined
-            ? { number, ...body }
-            : { number, ...body, signIn: Number(aboutSignIn) },
-      });
-      return { status: 200, body: withActions(opened, actor) };
+      return {
+        status: 200,
+        body: withActions(opened, actor),
+        audit: about(lin, 'incidents.createOwn', {
+          after:
+            aboutSignIn === undefined
+              ? { number, ...body }
+              : { number, ...body, signIn: Number(aboutSignIn) },
+        }),
+      };
     });
   },
 
@@ -171,20 +168,18 @@ export const incidentHandlers: Handlers<typeof incidents> = {
         tx,
         signal,
       );
-      const entry = {
-        ...auditContext(call),
-        subjectLin: found.callerLiUId && (await linOfUserId(tx, found.callerLiUId)),
-      };
-      // The person whom a case is about may read the audit entries about them, so the entry for an
-      // internal note contains only the fact that it exists.
-      await record(
-        tx,
-        invisibleForCaller
-          ? { ...entry, action: 'incidents.addNote', after: { number: found.number } }
-          : { ...entry, action: 'incidents.addAction', after: { number: found.number, memoText } },
-      );
+      const { number, callerLiUId } = found;
+      const lin = callerLiUId && (await linOfUserId(tx, callerLiUId));
       if (!invisibleForCaller) await tellCaller(tx, call, found);
-      return { status: 200, body: toAction(written) };
+      return {
+        status: 200,
+        body: toAction(written),
+        // The person whom a case is about may read the audit entries about them, so the entry for
+        // an internal note contains only the fact that it exists.
+        audit: invisibleForCaller
+          ? about(lin, 'incidents.addNote', { after: { number } })
+          : about(lin, 'incidents.addAction', { after: { number, memoText } }),
+      };
     });
   },
 
@@ -201,17 +196,12 @@ export const incidentHandlers: Handlers<typeof incidents> = {
     return await call.change(async (tx) => {
       const found = await systems.cases.find(params.incidentId, tx, signal);
       if (!found || !handles(actor, found)) return notFound;
-      if (found.isOpen !== isOpen) {
-        await systems.cases.setOpen({ caseId: found.id, isOpen }, tx, signal);
-        const subjectLin = found.callerLiUId && (await linOfUserId(tx, found.callerLiUId));
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin,
-          ...(isOpen ? { action: 'incidents.reopen' } : { action: 'incidents.close' }),
-          after: { number: found.number },
-        });
-      }
-      return { status: 200, body: toIncident({ ...found, isOpen }) };
+      const body = toIncident({ ...found, isOpen });
+      if (found.isOpen === isOpen) return { status: 200, body, audit: null };
+      await systems.cases.setOpen({ caseId: found.id, isOpen }, tx, signal);
+      const lin = found.callerLiUId && (await linOfUserId(tx, found.callerLiUId));
+      const action = isOpen ? 'incidents.reopen' : 'incidents.close';
+      return { status: 200, body, audit: about(lin, action, { after: { number: found.number } }) };
     });
   },
 };

@@ -23,12 +23,11 @@ import {
 import { dateInSweden } from '#rules/dates.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { forbidden, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, type ChangeEntry } from '#server/call/change.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { HttpError } from '#server/call/httpError.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { self } from '#server/call/self.ts';
-import { record, recordAll } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { send } from '#server/mail/mail.ts';
@@ -150,14 +149,6 @@ export const invitationHandlers: Handlers<typeof invitations> = {
         now,
       );
       const idOf = new Map(added.map(({ id, email }) => [email, id]));
-      await recordAll(
-        tx,
-        tidy.map(({ email, purpose, ends_on }) => ({
-          ...entry(call),
-          action: 'invitations.send',
-          after: { invitation: idOf.get(email), email, purpose, endsOn: ends_on, language },
-        })),
-      );
       for (const { token, ends_on: endsOn, email: recipient, name, purpose } of tidy) {
         await send(
           tx,
@@ -173,7 +164,15 @@ export const invitationHandlers: Handlers<typeof invitations> = {
           now,
         );
       }
-      return { status: 200, body: await listed(call, tx) } as const;
+      return {
+        status: 200,
+        body: await listed(call, tx),
+        audit: tidy.map(({ email, purpose, ends_on }) =>
+          about(lin, 'invitations.send', {
+            after: { invitation: idOf.get(email), email, purpose, endsOn: ends_on, language },
+          }),
+        ),
+      } as const;
     });
   },
 
@@ -186,34 +185,27 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       if (letters >= MAX_EMAILS_PER_INVITATION || room === 0) return refused('TOO_MANY_LETTERS');
       const [token, expires] = [newToken(), expiryAt(now)];
       await renewLink(tx, row.id, hashOf(token), expires, letters + 1, now);
-      await record(tx, {
-        ...entry(call),
-        action: 'invitations.resend',
-        after: { invitation: row.id, email: row.email },
-      });
       await send(
         tx,
         invitationEmail(call.config, inviter, { ...row, recipient: row.email, token, expires }),
         now,
       );
-      return null;
+      return about(row.inviter_lin, 'invitations.resend', {
+        after: { invitation: row.id, email: row.email },
+      });
     }),
 
   withdraw: (call) =>
     change(call, async (tx, row) => {
       if (!mayWithdraw(row, call.now)) return refused('OVER');
       await markWithdrawn(tx, row.id, call.now);
-      await record(tx, {
-        ...entry(call),
-        action: 'invitations.withdraw',
+      return about(row.inviter_lin, 'invitations.withdraw', {
         before: { invitation: row.id, email: row.email },
       });
-      return null;
     }),
 };
 
 const expiryAt = (now: Date): Date => new Date(now.getTime() + LINK_DAYS * 86_400_000);
-const entry = (call: Call) => ({ ...auditContext(call), subjectLin: self(call.actor).lin });
 
 /** Returns the inviter; null if the caller may not vouch, or if external users are disabled. */
 async function inviterIn({ actor, config, today }: Call, db: Db | Tx): Promise<Inviter | null> {
@@ -247,7 +239,7 @@ const change = (
     tx: Tx,
     row: InvitationRow,
     inviter: Inviter,
-  ) => Promise<{ status: 409; body: Errors } | null>,
+  ) => Promise<{ status: 409; body: Errors } | ChangeEntry>,
 ) =>
   call.change(async (tx) => {
     const { lin } = self(call.actor);
@@ -258,10 +250,10 @@ const change = (
       ? await lockInvitation(tx, lin, call.params.id)
       : undefined;
     if (row === undefined) return notFound;
-    const refusal = await work(tx, row, inviter);
-    if (refusal !== null) return refusal;
+    const audit = await work(tx, row, inviter);
+    if ('status' in audit) return audit;
     const after = await lockInvitation(tx, lin, row.id);
-    return { status: 200, body: toInvitation(call, after ?? row) } as const;
+    return { status: 200, body: toInvitation(call, after ?? row), audit } as const;
   });
 
 async function listed(call: Call, db: Db | Tx): Promise<Invitations> {

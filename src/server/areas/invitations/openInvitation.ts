@@ -2,9 +2,8 @@ import type { Transaction } from 'kysely';
 import type { invitations, OpenedInvitation } from '#contract/invitations.ts';
 import { invitationState, isOpen } from '#rules/invitations.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { CallContext, Handler } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { hashOf } from '#server/base/secrets.ts';
@@ -50,13 +49,14 @@ export const open: Handler<typeof invitations.open> = async (call) =>
         invitation: `EXTERNAL/INVITATION/${reasons[invitationState(row, now)]}`,
       });
     await markOpened(tx, row.id, browser.hash(), now);
-    await record(tx, {
-      ...auditContext({ ...call, actor: null }),
-      subjectLin: row.inviter_lin,
-      action: 'invitations.open',
-      after: { invitation: row.id },
-    });
-    return { status: 200, body: shown } as const;
+    return {
+      status: 200,
+      body: shown,
+      audit: about(row.inviter_lin, 'invitations.open', {
+        actor: null,
+        after: { invitation: row.id },
+      }),
+    } as const;
   });
 
 export const opened: Handler<typeof invitations.opened> = async (call) => {

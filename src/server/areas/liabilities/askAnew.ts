@@ -1,27 +1,32 @@
 import type { Transaction } from 'kysely';
 import { dateInSweden } from '#rules/dates.ts';
-import { type AuditEntry, record } from '#server/database/audit.ts';
+import { about, type ChangeEntry } from '#server/call/change.ts';
+import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import { keepLookedThrough, newcomersSince } from './newcomerStore.ts';
 import type { TextRow } from './store.ts';
 import { askAnew, askConcerned, textsForEverybody, textsToAskFor } from './termsStore.ts';
 
-/** Asks everybody who approved an earlier version, once, and records it. */
-export async function recordAskedAnew(
+/** Asks everybody who approved an earlier version. Null if that has been done before. */
+export async function askedAnew(
   tx: Transaction<Database>,
   text: TextRow,
-  entry: Omit<AuditEntry, 'subjectLin' | 'action' | 'before' | 'after'>,
-): Promise<void> {
-  const people = await askAnew(tx, text, entry.at);
-  if (people === null) return;
-  await record(tx, {
-    ...entry,
-    subjectLin: null,
-    action: 'terms.askAnew',
-    after: { liabilityType: text.liability_type, version: text.version, people },
-  });
+  at: Date,
+): Promise<ChangeEntry | null> {
+  const people = await askAnew(tx, text, at);
+  return people === null ? null : entryOf(text, people);
 }
+
+const entryOf = ({ liability_type: liabilityType, version }: TextRow, people: number) =>
+  about(null, 'terms.askAnew', { after: { liabilityType, version, people } });
+
+const byServer = (at: Date) => ({
+  actor: null,
+  requestId: 'background-job',
+  address: null,
+  at,
+});
 
 async function recordAskedConcerned(db: Db, text: TextRow, at: Date): Promise<void> {
   const today = dateInSweden(at);
@@ -31,15 +36,7 @@ async function recordAskedConcerned(db: Db, text: TextRow, at: Date): Promise<vo
     const people = await askConcerned(tx, text, at, lins);
     await keepLookedThrough(tx, text, snapshot, today);
     if (people === 0) return;
-    await record(tx, {
-      actor: null,
-      requestId: 'background-job',
-      address: null,
-      at,
-      subjectLin: null,
-      action: 'terms.askAnew',
-      after: { liabilityType: text.liability_type, version: text.version, people },
-    });
+    await record(tx, { ...byServer(at), ...entryOf(text, people) });
   });
 }
 
@@ -49,14 +46,10 @@ async function recordAskedConcerned(db: Db, text: TextRow, at: Date): Promise<vo
  */
 export async function askForBegunTerms(db: Db, now: Date): Promise<void> {
   for (const text of await textsToAskFor(db, now)) {
-    await db.transaction().execute((tx) =>
-      recordAskedAnew(tx, text, {
-        actor: null,
-        requestId: 'background-job',
-        address: null,
-        at: now,
-      }),
-    );
+    await db.transaction().execute(async (tx) => {
+      const entry = await askedAnew(tx, text, now);
+      if (entry) await record(tx, { ...byServer(now), ...entry });
+    });
   }
 }
 

@@ -6,12 +6,11 @@ import {
   mayDeclineLiability,
   mayWithdrawLiability,
 } from '#rules/liability.ts';
-import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { pathTo, statusOf, toLiability, toSummary } from './shapes.ts';
 import {
   addApproved,
@@ -71,7 +70,12 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
       const status = statusOf(row);
       // Approving is idempotent: the first approval is kept.
       if (status === 'Approved')
-        return { status: 200, body: toLiability(row, text, actor), version: versionOf(found) };
+        return {
+          status: 200,
+          body: toLiability(row, text, actor),
+          version: versionOf(found),
+          audit: null,
+        };
       if (
         !call.isCurrent(versionOf(found)) ||
         !mayApproveLiability(status, isLiabilityFor(liabilityType, actor))
@@ -81,18 +85,12 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
       if (row && status === 'Requested') await approve(tx, row.id, newest.id, now);
       else await addApproved(tx, lin, liabilityType, newest.id, now);
       const after = { liabilityType, version: newest.version };
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'liabilities.approve',
-        before: { liabilityStatus: status },
-        after,
-      });
       const approved = { row: await liabilityOf(tx, lin, liabilityType), text: newest };
       return {
         status: 200,
         body: toLiability(approved.row, newest, actor),
         version: versionOf(approved),
+        audit: about(lin, 'liabilities.approve', { before: { liabilityStatus: status }, after }),
       };
     });
   },
@@ -121,17 +119,12 @@ export const liabilityHandlers: Handlers<typeof liabilities> = {
 
       await close(tx, row.id, now);
       const before = { liabilityType, version: text.version, approvedDate: row.approved_at };
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: isDeclined ? 'liabilities.decline' : 'liabilities.withdraw',
-        before,
-      });
       const closed = { row: await liabilityOf(tx, lin, liabilityType), text: newest };
       return {
         status: 200,
         body: toLiability(closed.row, newest, actor),
         version: versionOf(closed),
+        audit: about(lin, isDeclined ? 'liabilities.decline' : 'liabilities.withdraw', { before }),
       };
     });
   },

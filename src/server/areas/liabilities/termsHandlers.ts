@@ -4,14 +4,13 @@ import { startOfDay } from '#rules/dates.ts';
 import { liabilityTypes } from '#rules/liability.ts';
 import { acceptByRefusal } from '#rules/termsDeadline.ts';
 import { startDateRefusal } from '#rules/termsVersions.ts';
+import { about, recordBy } from '#server/call/change.ts';
 import { badRequest, conflict } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { builtInTerms } from '#server/texts/builtInTerms.ts';
 import type { Db } from '#server/database/open.ts';
-import { recordAskedAnew } from './askAnew.ts';
+import { askedAnew } from './askAnew.ts';
 import type { TextRow } from './store.ts';
 import { answersAsRows, contentOf, toTerms, toTermsSummary, versionOf } from './termsShapes.ts';
 import {
@@ -63,8 +62,8 @@ export const termsHandlers: Handlers<typeof terms> = {
       const { texts, draft } = await lockedTerms(tx, params.liabilityType);
       if (!isCurrent(versionOf(texts, draft))) return conflict;
       await saveDraft(tx, params.liabilityType, body, { at: now, by: self(actor).liUId });
-      await recordTerms(tx, call, 'saveDraft', { before: draft?.content, after: body });
-      return await answerOf(tx, params.liabilityType, today);
+      const audit = entryOf(call, 'saveDraft', { before: draft?.content, after: body });
+      return { ...(await answerOf(tx, params.liabilityType, today)), audit };
     });
   },
 
@@ -74,8 +73,8 @@ export const termsHandlers: Handlers<typeof terms> = {
       const { texts, draft } = await lockedTerms(tx, params.liabilityType);
       if (!draft || !isCurrent(versionOf(texts, draft))) return conflict;
       await deleteDraft(tx, params.liabilityType);
-      await recordTerms(tx, call, 'discardDraft', { before: draft.content });
-      return await answerOf(tx, params.liabilityType, today);
+      const audit = entryOf(call, 'discardDraft', { before: draft.content });
+      return { ...(await answerOf(tx, params.liabilityType, today)), audit };
     });
   },
 
@@ -108,12 +107,12 @@ export const termsHandlers: Handlers<typeof terms> = {
       });
       await deleteDraft(tx, params.liabilityType);
       const { version } = text;
-      await recordTerms(tx, call, 'publish', {
+      const published = entryOf(call, 'publish', {
         after: { version, startDate, approvesAnew, acceptBy, content },
       });
-      if (text.asks_anew && startDate === today)
-        await recordAskedAnew(tx, text, auditContext(call));
-      return await answerOf(tx, params.liabilityType, today);
+      const asked = text.asks_anew && startDate === today ? await askedAnew(tx, text, now) : null;
+      const audit = asked ? [published, asked] : published;
+      return { ...(await answerOf(tx, params.liabilityType, today)), audit };
     });
   },
 
@@ -127,14 +126,14 @@ export const termsHandlers: Handlers<typeof terms> = {
       await deleteText(tx, text.id);
       if (!draft)
         await saveDraft(tx, params.liabilityType, content, { at: now, by: self(actor).liUId });
-      await recordTerms(tx, call, 'withdraw', { before: { version: text.version, content } });
-      return await answerOf(tx, params.liabilityType, today);
+      const audit = entryOf(call, 'withdraw', { before: { version: text.version, content } });
+      return { ...(await answerOf(tx, params.liabilityType, today)), audit };
     });
   },
 
   async approvals(call) {
     const { db, language, params } = call;
-    await recordTerms(db, call, 'export', {});
+    await recordBy(db, call, entryOf(call, 'export', {}));
     return {
       status: 200,
       body: answersAsRows(approvalBatches(db, params.liabilityType), language),
@@ -175,18 +174,12 @@ function nextText(type: LiabilityType, newest: TextRow | undefined, content: Ter
   };
 }
 
-const recordTerms = (
-  tx: Parameters<typeof record>[0],
-  call: Parameters<typeof auditContext>[0] & {
-    readonly params: { readonly liabilityType: LiabilityType };
-  },
+const entryOf = (
+  call: { readonly params: { readonly liabilityType: LiabilityType } },
   action: 'saveDraft' | 'discardDraft' | 'publish' | 'withdraw' | 'export',
   { before, after }: { readonly before?: object | undefined; readonly after?: object },
 ) =>
-  record(tx, {
-    ...auditContext(call),
-    subjectLin: null,
-    action: `terms.${action}`,
+  about(null, `terms.${action}`, {
     ...(before && { before }),
     after: { liabilityType: call.params.liabilityType, ...after },
   });

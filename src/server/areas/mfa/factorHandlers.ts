@@ -1,6 +1,5 @@
 import type { MfaFactor, mfaFactors } from '#contract/mfaFactors.ts';
 import { DEFAULT_LANGUAGE } from '#contract/languages.ts';
-import { record } from '#server/database/audit.ts';
 import { violates } from '#server/database/violations.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
@@ -24,6 +23,7 @@ import { totpUri } from '#server/session/factors/totp.ts';
 import { checkSetup, type Setup, startSetup } from '#server/session/factors/totpSetup.ts';
 import { badRequest, conflict, locked, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { isProofFresh, proofTooOld } from './freshProof.ts';
 import { isAnyTwoStepOn, signedInAccount } from './ownAccount.ts';
 import { stepUpHandlers } from './stepUp.ts';
@@ -82,7 +82,9 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
         },
         check,
       );
-      return registered === null ? notFound : { status: 200, body: toResponse(registered) };
+      return registered === null
+        ? notFound
+        : { status: 200, body: toResponse(registered), audit: 'recorded' };
     });
   },
 
@@ -126,6 +128,7 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
             passkey,
           ),
         ),
+        audit: 'recorded',
       }));
     } catch (error) {
       if (violates(error, 'mfa_factor_credential_id_key')) return conflict;
@@ -140,13 +143,12 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
     return await call.change(async (tx) => {
       await lockAccount(tx, accountId);
       const recoveryCodes = await newCodesFor(tx, permitOwner(owner.lin), owner, call);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: call.actor.lin,
-        action: 'mfa.renewRecoveryCodes',
-      });
       await notifyOfFactorChange(tx, call.config, accountId, factorNotices.codesRenewed, call.now);
-      return { status: 200, body: { recoveryCodes } };
+      return {
+        status: 200,
+        body: { recoveryCodes },
+        audit: about(call.actor.lin, 'mfa.renewRecoveryCodes'),
+      };
     });
   },
 
@@ -167,12 +169,6 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
       const permit = permitOwner(owner.lin);
       for (const { id } of isLast ? all : [factor]) await removeFactor(tx, permit, id);
       const { kind, label: name } = factor;
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: call.actor.lin,
-        action: 'mfa.removeFactor',
-        before: { kind, name },
-      });
       await notifyOfFactorChange(
         tx,
         call.config,
@@ -180,7 +176,10 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
         factorNotices.removed(kind, name),
         call.now,
       );
-      return { status: 204 };
+      return {
+        status: 204,
+        audit: about(call.actor.lin, 'mfa.removeFactor', { before: { kind, name } }),
+      };
     });
   },
 };

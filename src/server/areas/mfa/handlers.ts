@@ -1,15 +1,16 @@
+import type { Transaction } from 'kysely';
 import type { mfa, MfaState } from '#contract/mfa.ts';
-import type { AdAccountType } from '#contract/values.ts';
+import type { AdAccountType, LocalizedText } from '#contract/values.ts';
 import { isManagedHere } from '#rules/directoryAccounts.ts';
-import { record } from '#server/database/audit.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { permitOwner } from '#server/power/permit.ts';
+import type { Database } from '#server/database/schema.ts';
 import { factorNotices, notifyOfFactorChange } from '#server/session/factors/emails.ts';
 import type { FactorOwner } from '#server/session/factors/prove.ts';
 import { factorsOf, isRealFactor, isTwoStepOn } from '#server/session/factors/store.ts';
 import { conflict, forbidden, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { isProofFresh, proofTooOld } from './freshProof.ts';
 import { ownAccount, signedInAccount } from './ownAccount.ts';
 import {
@@ -38,22 +39,8 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     return await call.change(async (tx) => {
       await lockAccount(tx, owner.accountId);
       if (!(await factorsOf(tx, owner.accountId)).some(isRealFactor)) return conflict;
-      if (await enableTwoStep(tx, permitOwner(owner.lin), found.account, call.now)) {
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: call.actor.lin,
-          action: 'mfa.enable',
-          after: { account: found.account.liUId },
-        });
-        await notifyOfFactorChange(
-          tx,
-          call.config,
-          owner.accountId,
-          factorNotices.turnedOn,
-          call.now,
-        );
-      }
-      return { status: 200, body: await toResponse({ db: tx }, found) };
+      const isNew = await enableTwoStep(tx, permitOwner(owner.lin), found.account, call.now);
+      return await changed(tx, call, found, isNew && ['mfa.enable', factorNotices.turnedOn]);
     });
   },
 
@@ -64,22 +51,8 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     if (!(await isProofFresh(call.db, call.actor, call.now))) return proofTooOld;
     const owner = signedInAccount(call.actor);
     return await call.change(async (tx) => {
-      if (await disableTwoStep(tx, permitOwner(owner.lin), found.account, call.now)) {
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: call.actor.lin,
-          action: 'mfa.disable',
-          after: { account: found.account.liUId },
-        });
-        await notifyOfFactorChange(
-          tx,
-          call.config,
-          owner.accountId,
-          factorNotices.turnedOff,
-          call.now,
-        );
-      }
-      return { status: 200, body: await toResponse({ db: tx }, found) };
+      const wasOn = await disableTwoStep(tx, permitOwner(owner.lin), found.account, call.now);
+      return await changed(tx, call, found, wasOn && ['mfa.disable', factorNotices.turnedOff]);
     });
   },
 
@@ -94,26 +67,28 @@ export const mfaHandlers: Handlers<typeof mfa> = {
     const owner = signedInAccount(call.actor);
     return await call.change(async (tx) => {
       await lockAccount(tx, owner.accountId);
-      const forgotten = await deleteFactors(tx, permitOwner(owner.lin), owner);
-      if (forgotten > 0) {
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: call.actor.lin,
-          action: 'mfa.clear',
-          after: { account: found.account.liUId },
-        });
-        await notifyOfFactorChange(
-          tx,
-          call.config,
-          owner.accountId,
-          factorNotices.cleared,
-          call.now,
-        );
-      }
-      return { status: 200, body: await toResponse({ db: tx }, found) };
+      const hadAny = (await deleteFactors(tx, permitOwner(owner.lin), owner)) > 0;
+      return await changed(tx, call, found, hadAny && ['mfa.clear', factorNotices.cleared]);
     });
   },
 };
+
+/** The answer to a change that has done something, of which the owner is told, or nothing. */
+async function changed(
+  tx: Transaction<Database>,
+  call: Call,
+  found: Found,
+  done: false | readonly [action: string, notice: LocalizedText],
+) {
+  const { config, now, actor } = call;
+  if (done) await notifyOfFactorChange(tx, config, signedInAccount(actor).accountId, done[1], now);
+  const after = { account: found.account.liUId };
+  return {
+    status: 200,
+    body: await toResponse({ db: tx }, found),
+    audit: done ? about(actor.lin, done[0], { after }) : null,
+  } as const;
+}
 
 interface Found {
   readonly adAccountType: AdAccountType;

@@ -5,9 +5,8 @@ import { resetRefusals } from '#rules/secondStepReset.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import { permitOwner } from '#server/power/permit.ts';
@@ -55,13 +54,11 @@ export const secondStepResetHandlers: Handlers<typeof secondStepReset> = {
         { method, is_at_desk: false },
         { sessionId, browserHash: call.browser.hash() },
       );
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'mfa.reset',
-        after: { account: liUId, method },
-      });
-      return { status: 200, body: { passwordHeldUntil: until.toISOString() } } as const;
+      return {
+        status: 200,
+        body: { passwordHeldUntil: until.toISOString() },
+        audit: about(lin, 'mfa.reset', { after: { account: liUId, method } }),
+      } as const;
     });
   },
 };

@@ -3,12 +3,11 @@ import { mayUse } from '#rules/access.ts';
 import { systemOf } from '#rules/attributeSources.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Actor } from '#server/call/actor.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { accountsByLins, factsOf } from '../accounts/index.ts';
 import { accountWithUserId, type CourseAccount } from './courseStore.ts';
 import { dayAfterTonight, type Move, movesDue, planOf } from './night.ts';
@@ -64,13 +63,7 @@ export const nightHandlers: Handlers<typeof nights> = {
       const isMeant = body.day === day && step?.isHeld === true && step.due <= body.accounts;
       if (!isMeant) return conflict;
       await givePermission(tx, { ...body, given_by: self(actor).lin, given_at: now });
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'nights.permit',
-        after: body,
-      });
-      return { status: 204 };
+      return { status: 204, audit: about(null, 'nights.permit', { after: body }) };
     });
   },
 
@@ -80,13 +73,10 @@ export const nightHandlers: Handlers<typeof nights> = {
       const isComing = params.day === dayAfterTonight(today);
       const withdrawn = isComing ? await withdrawPermission(tx, params) : undefined;
       if (withdrawn === undefined) return conflict;
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'nights.withdraw',
-        before: { ...params, ...withdrawn },
-      });
-      return { status: 204 };
+      return {
+        status: 204,
+        audit: about(null, 'nights.withdraw', { before: { ...params, ...withdrawn } }),
+      };
     });
   },
 

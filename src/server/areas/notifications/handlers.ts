@@ -1,13 +1,12 @@
 import type { AccountAdminNotification, notifications } from '#contract/notifications.ts';
 import { daysBetween, startOfDay } from '#rules/dates.ts';
-import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { managesOrganisation } from '../accounts/index.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { localized } from '../localized.ts';
 import { forbidden, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import {
   markRead,
   type NotificationRow,
@@ -41,14 +40,8 @@ export const notificationHandlers: Handlers<typeof notifications> = {
       const known = await notificationsAmong(tx, ids, body.organisationId);
       if (known.length < ids.length) return notFound;
       const read = await markRead(tx, ids, self(actor).lin, now);
-      if (read.length > 0)
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: null,
-          action: 'notifications.markRead',
-          after: { notificationIds: read },
-        });
-      return { status: 200 };
+      const entry = about(null, 'notifications.markRead', { after: { notificationIds: read } });
+      return { status: 200, audit: read.length > 0 ? entry : null };
     });
   },
 };

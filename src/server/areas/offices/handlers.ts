@@ -6,12 +6,11 @@ import {
   placeRefusals,
   roomRefusal,
 } from '#rules/offices.ts';
-import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { hashOf } from '#server/base/secrets.ts';
 import {
   addOffice,
@@ -52,13 +51,12 @@ export const officeHandlers: Handlers<typeof offices> = {
       const after = await officesOf(tx, lin);
       const added = after.filter((office) => office.id === id).map(toLocation)[0];
       if (!added) throw new Error(`Added office ${id} not found.`);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'user.addOffice',
-        after: added,
-      });
-      return { status: 200, body: added, version: versionOf(after) };
+      return {
+        status: 200,
+        body: added,
+        version: versionOf(after),
+        audit: about(lin, 'user.addOffice', { after: added }),
+      };
     });
   },
 
@@ -82,14 +80,12 @@ export const officeHandlers: Handlers<typeof offices> = {
       const after = await officesOf(tx, lin);
       const saved = after.filter(({ id }) => id === before.id).map(toLocation)[0];
       if (!saved) throw new Error(`Updated office ${before.id} not found.`);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'user.saveOffice',
-        before: toLocation(before),
-        after: saved,
-      });
-      return { status: 200, body: saved, version: versionOf(after) };
+      return {
+        status: 200,
+        body: saved,
+        version: versionOf(after),
+        audit: about(lin, 'user.saveOffice', { before: toLocation(before), after: saved }),
+      };
     });
   },
 
@@ -111,14 +107,14 @@ export const officeHandlers: Handlers<typeof offices> = {
           .map((row) => ({ id: row.id, isPrimary: row.is_primary, isDeleted: isDeleted(row) })),
       );
       if (next) await makePrimary(tx, next.id);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'user.removeOffice',
-        before: toLocation(removed),
-        ...(next && { after: { primary: next.id } }),
-      });
-      return { status: 200, body: (await officesOf(tx, lin)).map(toLocation) };
+      return {
+        status: 200,
+        body: (await officesOf(tx, lin)).map(toLocation),
+        audit: about(lin, 'user.removeOffice', {
+          before: toLocation(removed),
+          ...(next && { after: { primary: next.id } }),
+        }),
+      };
     });
   },
 };

@@ -3,12 +3,11 @@ import type { passes, PassPlatform } from '#contract/passes.ts';
 import type { CredentialType } from '#contract/wallets.ts';
 import { mayUseCard } from '#rules/cardStatus.ts';
 import { credentialTypeOf } from '#rules/walletCredential.ts';
+import { about, recordBy } from '#server/call/change.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { statusOfCard } from '#server/cards/cardFacts.ts';
 import { lockCard } from '#server/cards/cardStore.ts';
@@ -41,17 +40,13 @@ async function storePass(
   const { id: cardId, validity_end_date: cardEnd } = card;
   if (!mayUseCard('showCode', card.status, false) || cardEnd < call.today) return conflict;
   const pass = await makeLink(tx, { ...wanted, cardId, cardEnd }, call.now);
-  await record(tx, {
-    ...auditContext(call),
-    subjectLin: lin,
-    action: 'walletPass.add',
-    after: { passId: pass.id, platform: wanted.platform },
-  });
+  const after = { passId: pass.id, platform: wanted.platform };
+  await recordBy(tx, call, about(lin, 'walletPass.add', { after }));
   return pass;
 }
 
 const added = (link: string, expires: string | null) =>
-  ({ status: 200, body: { link, expires } }) as const;
+  ({ status: 200, body: { link, expires }, audit: 'recorded' }) as const;
 
 const addToApple = (call: Call, { addAddress }: ApplePasses, wanted: Wanted) =>
   call.change(async (tx) => {
@@ -118,13 +113,12 @@ export const passHandlers: Handlers<typeof passes> = {
       const revoked = await revokePass(tx, call.params.serial, accountId, call.now);
       if (!revoked) return notFound;
       await refreshPasses(tx, call, [accountId]);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'walletPass.revoke',
-        after: { passId: revoked.id, platform: revoked.platform },
-      });
-      return { status: 204 };
+      return {
+        status: 204,
+        audit: about(lin, 'walletPass.revoke', {
+          after: { passId: revoked.id, platform: revoked.platform },
+        }),
+      };
     });
   },
 

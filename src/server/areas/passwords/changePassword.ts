@@ -5,13 +5,12 @@ import { isSamePassword } from '#rules/passwordPolicy.ts';
 import { rightsOf } from '#rules/statusRights.ts';
 import { isManagedHere } from '#rules/directoryAccounts.ts';
 import { prefixes } from '#rules/userId.ts';
-import { record } from '#server/database/audit.ts';
 import { isPasswordOf } from '#server/systems/directory/isPasswordOf.ts';
 import type { Handler } from '#server/call/handler.ts';
 import { resetAttempts, type AttemptLimit, mayAttempt } from '#server/session/limits/attempts.ts';
 import { badRequest, locked, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { permitOwner } from '#server/power/permit.ts';
 import { isTested, storePassword, testPassword, nullIfRefused } from './storePassword.ts';
 import { isCurrentPassword } from './currentPassword.ts';
@@ -90,14 +89,11 @@ export const change: Handler<typeof passwords.change> = async (call) => {
         return badRequest({ currentPassword: 'PASSWORD/WRONG' });
       await endOtherSessions(tx, lin, actor.sessionId, call.now);
       await notifyOfPassword(tx, call, account, 'changed');
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'passwords.change',
-        after: { liUId: account.liu_id },
-      });
       await storePassword(tx, call, account, permitOwner(lin), tested);
-      return { status: 204 } as const;
+      return {
+        status: 204,
+        audit: about(lin, 'passwords.change', { after: { liUId: account.liu_id } }),
+      } as const;
     }),
   );
   return outcome ?? badRequest({ newPassword: 'PASSWORD/REFUSED_BY_DIRECTORY' });

@@ -1,10 +1,9 @@
 import type { passwords } from '#contract/passwords.ts';
 import { normaliseUserId } from '#rules/userId.ts';
-import { record } from '#server/database/audit.ts';
 import type { Handler } from '#server/call/handler.ts';
 import { accountByUserId as managedAccount, factsOf } from '../accounts/index.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { permitProtection } from '#server/power/permit.ts';
 import { accountByUserId, lockAccount } from './store.ts';
 import { unknownPassword } from './newPassword.ts';
@@ -38,13 +37,11 @@ export const resetDeceased: Handler<typeof passwords.resetDeceased> = async (cal
       managed.userStatus === 'Deceased' ||
       managed.deceasedInRetirement;
     if (!isDeceased) return conflict;
-    await record(tx, {
-      ...auditContext(call),
-      subjectLin: account.lin,
-      action: 'passwords.resetDeceased',
-      after: { liUId },
-    });
     await makePasswordUnknown(tx, call, account, permitProtection(account.lin), password);
-    return { status: 200, body: { liUId } } as const;
+    return {
+      status: 200,
+      body: { liUId },
+      audit: about(account.lin, 'passwords.resetDeceased', { after: { liUId } }),
+    } as const;
   });
 };

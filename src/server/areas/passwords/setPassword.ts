@@ -1,13 +1,12 @@
 import type { SetPassword } from '#contract/password.ts';
 import type { passwords } from '#contract/passwords.ts';
 import { isSamePassword } from '#rules/passwordPolicy.ts';
-import { record } from '#server/database/audit.ts';
 import type { CallContext, Handler } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { isKeyOutgrown, partiesOf } from '#server/session/signIn/activationKey/activationKeys.ts';
 import { recordStep } from '#server/session/signIn/passwordFlow.ts';
 import { badRequest, conflict } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { permitOwner } from '#server/power/permit.ts';
 import { type Flow, flowFor, isFlow } from './flow.ts';
 import { isTested, storePassword, testPassword, nullIfRefused } from './storePassword.ts';
@@ -53,7 +52,7 @@ async function setPassword(
   call: Call,
   { flow, account }: Flow,
   tested: TestedPassword,
-): Promise<{ status: 200 } | typeof conflict> {
+) {
   const { actor, now, today } = call;
   const permit = permitOwner(account.lin);
   if (flow.activationKeyId !== null) {
@@ -65,12 +64,11 @@ async function setPassword(
   await recordStep(tx, actor.sessionId, { password_set_at: now });
   await endOtherSessions(tx, account.lin, actor.sessionId, now);
   await notifyOfPassword(tx, call, account, 'set');
-  await record(tx, {
-    ...auditContext(call),
-    subjectLin: account.lin,
-    action: 'passwords.set',
-    after: { liUId: account.liu_id, scope: actor.scope },
-  });
   await storePassword(tx, call, account, permit, tested);
-  return { status: 200 };
+  return {
+    status: 200,
+    audit: about(account.lin, 'passwords.set', {
+      after: { liUId: account.liu_id, scope: actor.scope },
+    }),
+  } as const;
 }

@@ -1,11 +1,10 @@
 import type { passwords } from '#contract/passwords.ts';
 import { normaliseUserId } from '#rules/userId.ts';
-import { record } from '#server/database/audit.ts';
 import type { Handler } from '#server/call/handler.ts';
 import { recordStep } from '#server/session/signIn/passwordFlow.ts';
 import { acceptTerms as acceptThem } from '../liabilities/index.ts';
 import { notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { flowFor, isFlow } from './flow.ts';
 
 /** Accepts the terms for the account that the sign-in has chosen. */
@@ -22,11 +21,10 @@ export const acceptTerms: Handler<typeof passwords.acceptTerms> = async (call) =
       return notFound;
     const after = await acceptThem(tx, account.lin, account.person_type, now);
     await recordStep(tx, actor.sessionId, { terms_accepted_at: now });
-    await record(tx, {
-      ...auditContext(call),
-      subjectLin: account.lin,
-      action: 'passwords.acceptTerms',
-      after: { liUId: account.liu_id, ...after },
-    });
-    return { status: 200 } as const;
+    return {
+      status: 200,
+      audit: about(account.lin, 'passwords.acceptTerms', {
+        after: { liUId: account.liu_id, ...after },
+      }),
+    } as const;
   });

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { AnnouncedChange, PersonChangeKind } from '#contract/personChanges.ts';
+import type { PersonChangeKind } from '#contract/personChanges.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { CallContext } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { changeById, lockChange, noteDisowned } from '#server/people/personChangeStore.ts';
 import { permitOwner } from '#server/power/permit.ts';
@@ -51,12 +50,13 @@ export async function disown(
   call: Call,
   id: string,
   password: UnknownPassword,
-): Promise<AnnouncedChange> {
+) {
   const { now, today } = call;
   const locked = await lockChange(tx, id);
   const row = locked && (await changeById(tx, id));
   if (row === undefined) throw new Error('Disowned change not found.');
-  if (row.disowned_at !== null) return toAnnounced(row, today);
+  if (row.disowned_at !== null)
+    return { status: 200, body: toAnnounced(row, today), audit: null } as const;
   await noteDisowned(tx, id, now);
   await readNotifications(tx, row.lin, now);
   const since = { lin: row.lin, madeAt: row.made_at, now };
@@ -66,16 +66,14 @@ export async function disown(
   const sessions = await endSessionsSince(tx, since, scopes);
   const accountIds = scopes.length === 0 ? [] : await accountsWithPasswordSince(tx, since);
   const caseNumber = await reportDisowned(tx, call, row, accountIds.length > 0);
-  await record(tx, {
-    ...auditContext(call),
-    subjectLin: row.lin,
-    action: 'personChanges.disown',
-    after: { kinds: row.kinds, keys, sessions, endsPassword: accountIds.length > 0, caseNumber },
-  });
   const after = await changeById(tx, id);
   for (const accountId of accountIds) {
     const account = await lockPasswordAccount(tx, accountId);
     await makePasswordUnknown(tx, call, account, permit, password);
   }
-  return toAnnounced(after ?? row, today);
+  const audit = about(row.lin, 'personChanges.disown', {
+    actor: call.actor,
+    after: { kinds: row.kinds, keys, sessions, endsPassword: accountIds.length > 0, caseNumber },
+  });
+  return { status: 200, body: toAnnounced(after ?? row, today), audit } as const;
 }

@@ -7,12 +7,11 @@ import { normaliseUserId } from '#rules/userId.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { notFound } from '#server/call/answers.ts';
 import { authorOf } from '#server/call/author.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import {
@@ -52,10 +51,7 @@ export const personChangeHandlers: Handlers<typeof personChanges> = {
       const row = await changeOfLetter(tx, hashOf(call.body.token));
       return row === undefined
         ? notFound
-        : ({
-            status: 200,
-            body: await disown(tx, { ...call, actor: null }, row.id, password),
-          } as const);
+        : await disown(tx, { ...call, actor: null }, row.id, password);
     });
   },
 
@@ -70,7 +66,7 @@ export const personChangeHandlers: Handlers<typeof personChanges> = {
       const row = await find(tx, call.body.id);
       return row === undefined || row.lin !== self(call.actor).lin
         ? notFound
-        : ({ status: 200, body: await disown(tx, call, row.id, password) } as const);
+        : await disown(tx, call, row.id, password);
     });
   },
 
@@ -98,7 +94,7 @@ export const personChangeHandlers: Handlers<typeof personChanges> = {
       await lockChange(tx, found.id);
       const row = (await find(tx, found.id)) ?? found;
       if (isSettled(standingOf(row)))
-        return { status: 200, body: toAnnounced(row, today) } as const;
+        return { status: 200, body: toAnnounced(row, today), audit: null } as const;
       const refusals = await refusalsTo(tx, call, row);
       if (refusals.length > 0)
         return {
@@ -107,18 +103,18 @@ export const personChangeHandlers: Handlers<typeof personChanges> = {
         } as const;
       if (!call.body.stands && row.kinds.includes('number')) await removeNumber(tx, call, row.lin);
       await noteSettled(tx, [row.id], self(call.actor).lin, now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: row.lin,
-        action: 'personChanges.settle',
-        after: {
-          kinds: row.kinds,
-          stands: call.body.stands,
-          wasDisowned: row.disowned_at !== null,
-        },
-      });
       const after = (await find(tx, row.id)) ?? row;
-      return { status: 200, body: toAnnounced(after, today) } as const;
+      return {
+        status: 200,
+        body: toAnnounced(after, today),
+        audit: about(row.lin, 'personChanges.settle', {
+          after: {
+            kinds: row.kinds,
+            stands: call.body.stands,
+            wasDisowned: row.disowned_at !== null,
+          },
+        }),
+      } as const;
     });
   },
 };

@@ -4,8 +4,9 @@ import { callerSearchFor, searchProperties } from '#rules/personSearch.ts';
 import { validThroughCurrent } from '#rules/validity.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { record, recordOnce } from '#server/database/audit.ts';
+import { recordOnce } from '#server/database/audit.ts';
 import { localizedOrNull } from '../localized.ts';
 import { self } from '#server/call/self.ts';
 import { type FoundRow, lookedUpSince, nationalIdOf, peopleWith, SEARCH } from './store.ts';
@@ -58,12 +59,11 @@ export const personSearchHandlers: Handlers<typeof personSearch> = {
     return await call.change(async (tx) => {
       const number = await nationalIdOf(tx, body.norEduPersonLin);
       if (number === undefined) return notFound;
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: body.norEduPersonLin,
-        action: 'personSearch.revealNationalId',
-      });
-      return { status: 200, body: { norEduPersonNin: number } } as const;
+      return {
+        status: 200,
+        body: { norEduPersonNin: number },
+        audit: about(body.norEduPersonLin, 'personSearch.revealNationalId'),
+      } as const;
     });
   },
 };

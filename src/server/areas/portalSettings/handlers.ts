@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PortalSetting, portalSettings } from '#contract/portalSettings.ts';
 import { badRequest, conflict } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { keep, keptRows, lockSettings, returnToDefault, valuesOf } from './store.ts';
 
 type Config = CallContext['config'];
@@ -29,7 +28,7 @@ export const portalSettingHandlers: Handlers<typeof portalSettings> = {
       const changes = Object.entries(body).filter(
         ([name, value]) => value !== (earlier.get(name) ?? null),
       );
-      if (changes.length === 0) return answerOf(config, before);
+      if (changes.length === 0) return { ...answerOf(config, before), audit: null };
       for (const [name, value] of changes) {
         if (value === null) await returnToDefault(tx, name);
         else await keep(tx, { name, value, changed_at: now, changed_by: self(actor).liUId });
@@ -40,14 +39,11 @@ export const portalSettingHandlers: Handlers<typeof portalSettings> = {
         return badRequest({
           [refusal.name]: refusal.isMissing ? 'INPUT_REQUIRED' : 'INPUT_INVALID',
         });
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'portalSettings.change',
+      const audit = about(null, 'portalSettings.change', {
         before: amongChanged(before, changes),
         after: amongChanged(after, changes),
       });
-      return answerOf(config, after);
+      return { ...answerOf(config, after), audit };
     });
     // This server need not wait until it looks for the changes of others.
     if (outcome.status === 200) config.kept.use(valuesOf(await keptRows(call.db)));

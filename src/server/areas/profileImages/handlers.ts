@@ -3,14 +3,13 @@ import type { Actor } from '#server/call/actor.ts';
 import { mayUse } from '#rules/access.ts';
 import { CARD_PHOTO, CARD_PORTRAIT, fitsCard } from '#rules/photo.ts';
 import { isWithin } from '#rules/placement.ts';
-import { record } from '#server/database/audit.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { partOf, reducedTo, thumbnailOf } from '#server/systems/pictures.ts';
 import { accountByUserId, factsOf } from '../accounts/index.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import {
   addImage,
   archiveCurrent,
@@ -127,13 +126,11 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
       // now.
       if (chosen.source !== 'Archive') await removeImages(tx, lin, { id: chosen.id });
       await deleteAllButNewest(tx, lin, 'Archive', MAX_ARCHIVED);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'profileImage.makeCurrent',
-        after: { imageId: current.id },
-      });
-      return { status: 200, body: toImage(current, current.full_size) };
+      return {
+        status: 200,
+        body: toImage(current, current.full_size),
+        audit: about(lin, 'profileImage.makeCurrent', { after: { imageId: current.id } }),
+      };
     });
   },
 
@@ -146,13 +143,7 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
       if (!(await imageOf(tx, lin, imageId))) return notFound;
       if (await isOrdered(tx, imageId)) return conflict;
       await removeImages(tx, lin, { id: imageId });
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'profileImage.remove',
-        before: { imageId },
-      });
-      return { status: 200 };
+      return { status: 200, audit: about(lin, 'profileImage.remove', { before: { imageId } }) };
     });
   },
 
@@ -161,14 +152,8 @@ export const profileImageHandlers: Handlers<typeof profileImages> = {
     return await call.change(async (tx) => {
       await lockPictures(tx, lin);
       const removed = await removeImages(tx, lin, { source: 'Archive' });
-      if (removed.length > 0)
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: lin,
-          action: 'profileImage.emptyArchive',
-          before: { imageIds: removed },
-        });
-      return { status: 200 };
+      const entry = about(lin, 'profileImage.emptyArchive', { before: { imageIds: removed } });
+      return { status: 200, audit: removed.length > 0 ? entry : null };
     });
   },
 };
@@ -189,13 +174,11 @@ async function upload(
   if ('reason' in read) return badRequest({ base64Image: read.reason });
   return await call.change(async (tx) => {
     const image = await storeUpload(tx, lin, read, call.now);
-    await record(tx, {
-      ...auditContext(call),
-      subjectLin: lin,
-      action: 'profileImage.upload',
-      after: { imageId: image.id },
-    });
-    return { status: 200, body: toImage(image, image.full_size) } as const;
+    return {
+      status: 200,
+      body: toImage(image, image.full_size),
+      audit: about(lin, 'profileImage.upload', { after: { imageId: image.id } }),
+    } as const;
   });
 }
 

@@ -1,12 +1,11 @@
 import { HANDOFF_MINUTES, type HandoffState, type photoHandoff } from '#contract/photoHandoff.ts';
 import { isUnexpired } from '#rules/recent.ts';
-import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { hashOf, newToken } from '#server/base/secrets.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import {
   beginHandoff,
   endHandoff,
@@ -31,7 +30,7 @@ export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
     const expires = new Date(call.now.getTime() + HANDOFF_MINUTES * 60_000);
     return await call.change(async (tx) => {
       const id = await beginHandoff(tx, { lin, codeHash: hashOf(code), now: call.now, expires });
-      return { status: 200, body: { id, code, expires: expires.toISOString() } };
+      return { status: 200, body: { id, code, expires: expires.toISOString() }, audit: null };
     });
   },
 
@@ -54,7 +53,9 @@ export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
     const { lin } = self(call.actor);
     if (!isIdentifier(call.params.id)) return notFound;
     return await call.change(async (tx) =>
-      (await endHandoff(tx, lin, call.params.id, call.now)) ? { status: 204 } : notFound,
+      (await endHandoff(tx, lin, call.params.id, call.now))
+        ? { status: 204, audit: null }
+        : notFound,
     );
   },
 
@@ -66,7 +67,7 @@ export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
       if (!handoff) return notFound;
       if (handoff.opened_by !== null && handoff.opened_by !== phoneHash) return conflict;
       await openHandoff(tx, handoff.id, phoneHash);
-      return { status: 200, body: { expires: handoff.expires_at.toISOString() } };
+      return { status: 200, body: { expires: handoff.expires_at.toISOString() }, audit: null };
     });
   },
 
@@ -84,13 +85,11 @@ export const photoHandoffHandlers: Handlers<typeof photoHandoff> = {
       if (!handoff) return notFound;
       const image = await storeUpload(tx, handoff.lin, read, now);
       await fulfilHandoff(tx, handoff.id, image.id, now);
-      await record(tx, {
-        ...auditContext({ ...call, actor: null }),
-        subjectLin: handoff.lin,
-        action: 'profileImage.uploadByTelephone',
-        after: { imageId: image.id },
-      });
-      return { status: 204 };
+      const after = { imageId: image.id };
+      return {
+        status: 204,
+        audit: about(handoff.lin, 'profileImage.uploadByTelephone', { actor: null, after }),
+      };
     });
   },
 };

@@ -2,11 +2,10 @@ import type { Transaction } from 'kysely';
 import type { ProposalRefusal } from '#contract/proposals.ts';
 import type { PersonRecord } from '#contract/register.ts';
 import type { Objection } from '#rules/power.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, type ChangeEntry, recordBy } from '#server/call/change.ts';
 import type { Actor } from '#server/call/actor.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { recordAll } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import { undoneIfThrown } from '#server/database/savepoint.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -128,7 +127,7 @@ async function writeAll(tx: Tx, call: Call, proposals: readonly ReadProposal[]):
   const ids = proposals.map(({ id }) => id);
   const { lin } = self(call.actor);
   await decide(tx, ids, { decided_at: call.now, decided_by_lin: lin, decision: 'accepted' });
-  await recordDecisions(tx, call, proposals, 'accept');
+  await recordBy(tx, call, entriesOf(proposals, 'accept'));
   const refused = new Map<string, readonly string[]>();
   for (const [source, ofSource] of Map.groupBy(proposals, (one) => one.source)) {
     const origin = originFor(source, call);
@@ -213,24 +212,13 @@ async function statedRecords(
   });
 }
 
-const decisions = {
-  accept: { action: 'proposals.accept' },
-  decline: { action: 'proposals.decline' },
-} as const;
+const decisions = { accept: 'proposals.accept', decline: 'proposals.decline' } as const;
 
 /** An entry of the audit trail for each decision; what was stated is not repeated. */
-export const recordDecisions = (
-  tx: Tx,
-  call: Call,
+export const entriesOf = (
   proposals: readonly ReadProposal[],
   decision: 'accept' | 'decline',
-): Promise<void> =>
-  recordAll(
-    tx,
-    proposals.map(({ lin, source, kind, personType, attributes }) => ({
-      ...auditContext(call),
-      subjectLin: lin,
-      ...decisions[decision],
-      after: { source, kind, personType, attributes },
-    })),
+): ChangeEntry[] =>
+  proposals.map(({ lin, source, kind, personType, attributes }) =>
+    about(lin, decisions[decision], { after: { source, kind, personType, attributes } }),
   );

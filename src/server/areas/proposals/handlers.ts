@@ -5,7 +5,7 @@ import { self } from '#server/call/self.ts';
 import {
   carryOut,
   lockedProposals,
-  recordDecisions,
+  entriesOf,
   refusalKey,
   refusalsOf,
   refusalsToShow,
@@ -62,7 +62,7 @@ export const proposalHandlers: Handlers<typeof proposals> = {
       const refusals = (await refusalsOf(tx, call, [proposal])).get(proposal.id) ?? [];
       if (refusals.length > 0) return refused(refusals.map(refusalKey));
       const keys = (await carryOut(tx, call, [proposal])).get(proposal.id);
-      return keys === undefined ? { status: 200 } : refused(keys);
+      return keys === undefined ? { status: 200, audit: 'recorded' } : refused(keys);
     });
   },
 
@@ -78,8 +78,7 @@ export const proposalHandlers: Handlers<typeof proposals> = {
         decided_by_lin: lin,
         decision: 'declined',
       });
-      await recordDecisions(tx, call, [proposal], 'decline');
-      return { status: 200 };
+      return { status: 200, audit: entriesOf([proposal], 'decline') };
     });
   },
 
@@ -91,7 +90,11 @@ export const proposalHandlers: Handlers<typeof proposals> = {
         (one) => agrees(one) && (refusals.get(one.id) ?? []).length === 0,
       );
       const kept = agreeing.length === 0 ? new Map() : await carryOut(tx, call, agreeing);
-      return { status: 200, body: { accepted: agreeing.length - kept.size } };
+      return {
+        status: 200,
+        body: { accepted: agreeing.length - kept.size },
+        audit: 'recorded',
+      };
     });
   },
 
@@ -99,11 +102,11 @@ export const proposalHandlers: Handlers<typeof proposals> = {
     await call.change(async (tx) => {
       const done = await permitMove(tx, call, call.params.id);
       if (done === undefined) return decided;
-      return done === null ? { status: 200 } : refused([done]);
+      return done === null ? { status: 200, audit: 'recorded' } : refused([done]);
     }),
 
   declineMove: async (call) =>
     await call.change(async (tx) =>
-      (await declineMove(tx, call, call.params.id)) ? { status: 200 } : decided,
+      (await declineMove(tx, call, call.params.id)) ? { status: 200, audit: 'recorded' } : decided,
     ),
 };

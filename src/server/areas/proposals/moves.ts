@@ -1,8 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { HeldMove } from '#contract/proposals.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, recordBy } from '#server/call/change.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { localizedOrNull } from '../localized.ts';
 import {
@@ -37,8 +36,8 @@ export async function heldMoves(db: Kysely<Database>): Promise<HeldMove[]> {
 }
 
 const decisions = {
-  permitted: { action: 'proposals.permitMove' },
-  declined: { action: 'proposals.declineMove' },
+  permitted: 'proposals.permitMove',
+  declined: 'proposals.declineMove',
 } as const;
 
 async function decideMove(tx: Tx, call: Call, id: string, decision: 'permitted' | 'declined') {
@@ -51,12 +50,8 @@ async function decideMove(tx: Tx, call: Call, id: string, decision: 'permitted' 
     decided_by_lin: self(call.actor).lin,
   });
   const { source, client, organisation, from_parent: from, to_parent: to, people } = move;
-  await record(tx, {
-    ...auditContext(call),
-    subjectLin: null,
-    ...decisions[decision],
-    after: { source, client, organisation, from, to, people },
-  });
+  const after = { source, client, organisation, from, to, people };
+  await recordBy(tx, call, about(null, decisions[decision], { after }));
   return move;
 }
 

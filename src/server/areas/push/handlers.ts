@@ -1,7 +1,6 @@
 import type { push } from '#contract/push.ts';
-import { record } from '#server/database/audit.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { isPushService } from '#server/systems/push/services.ts';
 import { removeSubscription, subscribe } from './store.ts';
@@ -27,24 +26,14 @@ export const pushHandlers: Handlers<typeof push> = {
       return badRequest({ endpoint: 'INPUT_INVALID' });
     return await call.change(async (tx) => {
       const isNew = await subscribe(tx, actor.sessionId, endpoint, now);
-      if (isNew)
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: actor.lin,
-          action: 'push.subscribe',
-        });
-      return { status: 204 } as const;
+      return { status: 204, audit: isNew ? about(actor.lin, 'push.subscribe') : null } as const;
     });
   },
 
   unsubscribe: (call) =>
     call.change(async (tx) => {
-      if (await removeSubscription(tx, call.actor.sessionId))
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: call.actor.lin,
-          action: 'push.unsubscribe',
-        });
-      return { status: 204 } as const;
+      const isRemoved = await removeSubscription(tx, call.actor.sessionId);
+      const entry = about(call.actor.lin, 'push.unsubscribe');
+      return { status: 204, audit: isRemoved ? entry : null } as const;
     }),
 };

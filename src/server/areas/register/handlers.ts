@@ -7,9 +7,8 @@ import {
   MAX_IMPORT_ROWS,
 } from '#contract/imports.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import {
   type FileReport,
   type Files,
@@ -50,16 +49,16 @@ export const importHandlers: Handlers<typeof imports> = {
           optionsOf(body, body.mayEndMany ? 1 : config.importEndsAllowed),
         );
         const result = toResult(report, false);
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: null,
-          action: 'register.import',
-          after: {
-            source: body.source,
-            files: result.files.map(({ kind, counts }) => ({ kind, counts })),
-          },
-        });
-        return { status: 200, body: result };
+        return {
+          status: 200,
+          body: result,
+          audit: about(null, 'register.import', {
+            after: {
+              source: body.source,
+              files: result.files.map(({ kind, counts }) => ({ kind, counts })),
+            },
+          }),
+        };
       });
     } catch (error) {
       if (!(error instanceof TooManyEnd)) throw error;

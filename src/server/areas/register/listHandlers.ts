@@ -39,7 +39,7 @@ export const listHandlers: Handlers<typeof lists> = {
       if (outcome?.outcome === 'refused') return refusal(outcome);
       if (outcome?.outcome !== 'made')
         return badRequest(Object.fromEntries(kinds[kind].key.map((name) => [name, TAKEN])));
-      return { status: 200, body: { id: await keptId(tx, kind) } };
+      return { status: 200, body: { id: await keptId(tx, kind) }, audit: 'recorded' };
     });
   },
 
@@ -56,7 +56,7 @@ export const listHandlers: Handlers<typeof lists> = {
       const outcome = await state(tx, kind, { ...cells, ...Object.fromEntries(key) }, call);
       if (outcome?.outcome === 'refused') return refusal(outcome);
       // What tells the row apart means another one since.
-      return outcome?.outcome === 'made' ? conflict : { status: 200 };
+      return outcome?.outcome === 'made' ? conflict : { status: 200, audit: 'recorded' };
     });
   },
 
@@ -71,7 +71,7 @@ export const listHandlers: Handlers<typeof lists> = {
       const origin = originOf(call);
       await endListed(tx, kind, isNamed(kind, id), origin);
       await recordList(tx, kind, [{ outcome: 'ended' }], origin, call.address);
-      return { status: 200 };
+      return { status: 200, audit: 'recorded' };
     });
   },
 };

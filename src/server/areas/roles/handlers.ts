@@ -85,7 +85,7 @@ export const roleHandlers: Handlers<typeof roles> = {
       const [denied] = refused;
       if (denied?.reason === 'ROLES/NO_PART') return badRequest({ organisationId: denied.reason });
       if (denied !== undefined) return refusal(denied.reason);
-      return done.length === 0 ? refusal('ROLES/HELD') : { status: 200 };
+      return done.length === 0 ? refusal('ROLES/HELD') : { status: 200, audit: 'recorded' };
     });
   },
 
@@ -134,7 +134,7 @@ const changeGrant = (
     );
     const [denied] = refused;
     if (denied !== undefined) return refusal(denied.reason);
-    return done.length === 0 ? notFound : ({ status: 200 } as const);
+    return done.length === 0 ? notFound : ({ status: 200, audit: 'recorded' } as const);
   });
 
 const toGrant = (row: GrantRow): RoleGrant => ({

@@ -24,6 +24,7 @@ export const scimClientHandlers: Handlers<typeof scimClients> = {
       return {
         status: 200,
         body: { client: await one(tx, made.id, now), token: made.token },
+        audit: 'recorded',
       };
     });
   },
@@ -39,6 +40,7 @@ export const scimClientHandlers: Handlers<typeof scimClients> = {
       return {
         status: 200,
         body: { client: await one(tx, made.id, now), token: made.token },
+        audit: 'recorded',
       };
     });
   },
@@ -50,7 +52,7 @@ export const scimClientHandlers: Handlers<typeof scimClients> = {
       if (client === undefined) return notFound;
       if (client.version !== body.version || client.revoked_at !== null) return conflict;
       await revokeClient(tx, client, authorOf(call));
-      return { status: 200, body: await one(tx, client.id, now) };
+      return { status: 200, body: await one(tx, client.id, now), audit: 'recorded' };
     });
   },
 };

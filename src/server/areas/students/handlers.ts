@@ -12,13 +12,12 @@ import {
   type StudentFacts,
 } from '#rules/retirement.ts';
 import { normaliseUserId } from '#rules/userId.ts';
-import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { forbidden } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, type ChangeEntry } from '#server/call/change.ts';
 import { self } from '#server/call/self.ts';
 import { type SecurityNotice, notifyOwner } from '#server/mail/securityNotice.ts';
 import { accountKept, becameAlumnus, cancellationUndone, cancelled } from './emails.ts';
@@ -44,7 +43,7 @@ export const studentHandlers: Handlers<typeof students> = {
   async cancel(call) {
     const outcome = await call.change(async (tx) => {
       const chosen = await choose(tx, call, 'cancel-account');
-      return chosen.status === 200 ? ({ status: 204 } as const) : chosen;
+      return chosen.status === 200 ? ({ status: 204, audit: chosen.audit } as const) : chosen;
     });
     // The account's change has removed its sessions; the browser should stop sending their cookie.
     if (outcome.status === 204) await call.browser.end();
@@ -62,15 +61,15 @@ export const studentHandlers: Handlers<typeof students> = {
       const after = afterUndo(student, before);
       await writeStudent(tx, student, after, now);
       await removeCancellation(tx, student, now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: student.lin,
-        action: 'students.undoCancel',
-        before: auditedFacts(student),
-        after: auditedFacts(after),
-      });
       await notifyOwner(tx, config, student.accountId, cancellationUndone(liUId), now);
-      return { status: 200, body: retirementOptions(after, today) } as const;
+      return {
+        status: 200,
+        body: retirementOptions(after, today),
+        audit: about(student.lin, 'students.undoCancel', {
+          before: auditedFacts(student),
+          after: auditedFacts(after),
+        }),
+      } as const;
     }),
 
   async cancelAlumnus(call) {
@@ -81,8 +80,8 @@ export const studentHandlers: Handlers<typeof students> = {
       if (account === undefined || account.lin !== actor.lin) return forbidden;
       const refusal = alumnusRefusal(account, today);
       if (refusal !== null) return refused(`CANCEL_ALUMNUS/WHY_NOT/${refusal}`);
-      await applyChoice(tx, call, 'cancel-account', liUId, account);
-      return { status: 200 } as const;
+      const { audit } = await applyChoice(tx, call, 'cancel-account', liUId, account);
+      return { status: 200, audit } as const;
     });
     if (outcome.status === 200) await call.browser.end();
     return outcome;
@@ -117,8 +116,8 @@ async function choose(
   if (student === undefined) return forbidden;
   const refusal = retirementRefusals(student, today)[choice];
   if (refusal !== null) return refused(`RETIREMENT/WHY_NOT/${refusal}`);
-  const after = await applyChoice(tx, call, choice, liUId, student);
-  return { status: 200, body: retirementOptions(after, today) } as const;
+  const { after, audit } = await applyChoice(tx, call, choice, liUId, student);
+  return { status: 200, body: retirementOptions(after, today), audit } as const;
 }
 
 const refused = (key: string): { status: 409; body: Errors } => ({
@@ -154,7 +153,7 @@ const actions = {
 
 /**
  * Applies the student's choice to the account, which must be locked and whose owner must be allowed
- * to choose it: writes the dates and the audit entry, sends the letter, and ends the sessions of an
+ * to choose it: writes the dates, sends the letter, and ends the sessions of an
  * account that is cancelled.
  */
 async function applyChoice(
@@ -163,18 +162,11 @@ async function applyChoice(
   choice: RetirementChoice,
   liUId: string,
   student: Student,
-): Promise<StudentFacts> {
+): Promise<{ readonly after: StudentFacts; readonly audit: ChangeEntry }> {
   const { config, now, today } = call;
   const after = afterChoice(choice, student, today);
   if (choice === 'cancel-account') await storeCancellation(tx, student, today);
   await writeStudent(tx, student, after, now);
-  await record(tx, {
-    ...auditContext(call),
-    subjectLin: student.lin,
-    action: actions[choice],
-    before: auditedFacts(student),
-    after: auditedFacts(after),
-  });
   await notifyOwner(
     tx,
     config,
@@ -183,7 +175,11 @@ async function applyChoice(
     now,
   );
   if (choice === 'cancel-account') await endSessions(tx, student, liUId);
-  return after;
+  const audit = about(student.lin, actions[choice], {
+    before: auditedFacts(student),
+    after: auditedFacts(after),
+  });
+  return { after, audit };
 }
 
 const auditedFacts = ({

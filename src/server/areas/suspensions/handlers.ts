@@ -3,7 +3,6 @@ import type { Suspension, suspensions } from '#contract/suspensions.ts';
 import { statusOn } from '#rules/accountStanding.ts';
 import { isSuspendable } from '#rules/statusRights.ts';
 import { normaliseUserId } from '#rules/userId.ts';
-import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { deskFor } from '#server/mail/desk.ts';
 import { tellPerson } from '#server/people/recogniserChanges.ts';
@@ -11,6 +10,7 @@ import { passOn } from '#server/outbox/accountChanges.ts';
 import { badRequest, conflict, forbidden, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
 import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { authorOf } from '#server/call/author.ts';
 import { permit } from '#server/power/permit.ts';
 import { endSuspension } from './endSuspension.ts';
@@ -57,13 +57,6 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
         until: body.until,
         accounts: names,
       };
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: own.lin,
-        action: 'accounts.suspend',
-        before: { userStatus: own.userStatus },
-        after,
-      });
       await tellPerson(
         tx,
         { config, now, today, author: authorOf(actor) },
@@ -77,7 +70,14 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
       const result = await accountNamed(tx, liUId);
       if (result === undefined) throw new Error('Suspended account not found.');
       await passOn(tx, call);
-      return { status: 200, body: toSuspension(result) } as const;
+      return {
+        status: 200,
+        body: toSuspension(result),
+        audit: about(own.lin, 'accounts.suspend', {
+          before: { userStatus: own.userStatus },
+          after,
+        }),
+      } as const;
     });
   },
 
@@ -98,7 +98,7 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
       )
         return conflict;
       await passOn(tx, call);
-      return { status: 204 } as const;
+      return { status: 204, audit: 'recorded' } as const;
     });
   },
 };

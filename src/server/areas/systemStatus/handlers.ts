@@ -1,12 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { SystemStatus, systemStatus as calls, WorkKind } from '#contract/systemStatus.ts';
 import { notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { configuredSystems } from '#server/outbox/contacts.ts';
 import { changeCounts } from '#server/outbox/counts.ts';
 import { nearCertificateEnds } from '#server/outbox/certificateEnds.ts';
-import { record } from '#server/database/audit.ts';
 import type { Database } from '#server/database/schema.ts';
 import { sendAgain } from '#server/mail/delivery.ts';
 import { makeDueAgain } from '#server/outbox/store.ts';
@@ -47,16 +46,9 @@ export const systemStatusHandlers: Handlers<typeof calls> = {
     return await call.change(async (tx) => {
       const wasSetAside = await forgiveWork(tx, work, item);
       if (wasSetAside === undefined) return notFound;
-      if (wasSetAside) {
-        await begins[work](tx, item, now);
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: null,
-          action: 'systemStatus.retry',
-          after: { work, item },
-        });
-      }
-      return { status: 204 };
+      if (!wasSetAside) return { status: 204, audit: null };
+      await begins[work](tx, item, now);
+      return { status: 204, audit: about(null, 'systemStatus.retry', { after: { work, item } }) };
     });
   },
 };

@@ -1,10 +1,9 @@
 import type { tableConfiguration } from '#contract/tableConfiguration.ts';
 import { defaultColumns, fittedColumns, isWholeChoice } from '#rules/tableColumns.ts';
-import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { choiceOf, saveChoice } from './store.ts';
 
 /** A person's choice of columns for a table; nobody else's choice can be read or changed. */
@@ -34,14 +33,14 @@ export const tableConfigurationHandlers: Handlers<typeof tableConfiguration> = {
     return await call.change(async (tx) => {
       const before = await choiceOf(tx, lin, tableId);
       await saveChoice(tx, lin, tableId, columns, now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'tableConfiguration.save',
-        before: { tableId, columns: before ?? null },
-        after: { tableId, columns },
-      });
-      return { status: 200, body: { tableId, data: columns } };
+      return {
+        status: 200,
+        body: { tableId, data: columns },
+        audit: about(lin, 'tableConfiguration.save', {
+          before: { tableId, columns: before ?? null },
+          after: { tableId, columns },
+        }),
+      };
     });
   },
 

@@ -2,10 +2,9 @@ import type { transientNumber } from '#contract/transientNumber.ts';
 import { mask } from '#rules/identityNumber.ts';
 import { birthDateError, nextTransientNumber } from '#rules/transientNumber.ts';
 import { badRequest } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { allCountries } from '../countries/index.ts';
 import { storeNumber, lockBirthDate, numbersOfDate } from './store.ts';
 
@@ -45,13 +44,11 @@ export const transientNumberHandlers: Handlers<typeof transientNumber> = {
         given_by_lin: self(actor).lin,
         given_at: now,
       });
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: null,
-        action: 'transientNumbers.create',
-        after: { number: mask(number) },
-      });
-      return { status: 200, body: number } as const;
+      return {
+        status: 200,
+        body: number,
+        audit: about(null, 'transientNumbers.create', { after: { number: mask(number) } }),
+      } as const;
     });
   },
 };

@@ -2,12 +2,11 @@ import type { user } from '#contract/user.ts';
 import { alumniAdministrators } from '#contract/access.ts';
 import { mayCall } from '#rules/access.ts';
 import { applicable } from '#rules/waiting.ts';
-import { record } from '#server/database/audit.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import { vouchedEndings } from '../vouching/index.ts';
 import { mattersOf, newRequestsIn } from './mattersStore.ts';
 import { waitingWork } from './work.ts';
@@ -73,16 +72,10 @@ export const userHandlers: Handlers<typeof user> = {
       const notification = await lockNotification(tx, params.id, liUId);
       if (!notification) return notFound;
       // Marking as read is idempotent: the first time is kept.
-      if (notification.read_at === null) {
-        await markRead(tx, params.id, now);
-        await record(tx, {
-          ...auditContext(call),
-          subjectLin: lin,
-          action: 'user.readNotification',
-          after: { id: params.id },
-        });
-      }
-      return { status: 204 };
+      if (notification.read_at !== null) return { status: 204, audit: null };
+      await markRead(tx, params.id, now);
+      const after = { id: params.id };
+      return { status: 204, audit: about(lin, 'user.readNotification', { after }) };
     });
   },
 };

@@ -2,10 +2,9 @@ import type { Verification, verifications } from '#contract/verifications.ts';
 import type { VerificationType } from '#contract/values.ts';
 import { maskedAddress } from '#rules/maskedAddress.ts';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { notifyOfContactChange } from '#server/mail/contactNotice.ts';
 import { PURPOSES } from '#server/session/codes/purposes.ts';
 import { limitCodes } from '#server/session/codes/sendLimits.ts';
@@ -46,17 +45,15 @@ export const verificationHandlers: Handlers<typeof verifications> = {
       return badRequest({ type: 'VERIFY/NO_TEXT_MESSAGES' });
     await limitCodes(call, `contact-${type}`, { person: lin, address: contact.address });
     return call.change(async (tx) => {
-      await record(tx, {
-        ...auditContext({ ...call, actor }),
-        subjectLin: lin,
-        action: 'user.startVerification',
-        after: { type },
-      });
       const { expires } = await sendCode(tx, call, bindingOf(call, contact), {
         recipient: contact.address,
         lin,
       });
-      return { status: 200, body: { ...withoutCode(contact), expires: expires.toISOString() } };
+      return {
+        status: 200,
+        body: { ...withoutCode(contact), expires: expires.toISOString() },
+        audit: about(lin, 'user.startVerification', { after: { type } }),
+      };
     });
   },
 
@@ -74,13 +71,8 @@ export const verificationHandlers: Handlers<typeof verifications> = {
         return expired;
       if (contact.verifiedAt === null && actor.accountId !== null)
         await notifyOfContactChange(tx, config, actor.accountId, { what: 'verified', type }, now);
-      await record(tx, {
-        ...auditContext({ ...call, actor }),
-        subjectLin: lin,
-        action: 'user.verifyContact',
-        after: { type, verified: now },
-      });
-      return { status: 204 };
+      const after = { type, verified: now };
+      return { status: 204, audit: about(lin, 'user.verifyContact', { after }) };
     });
   },
 };

@@ -17,12 +17,11 @@ import {
   renewalOffer,
   renewalRefusal,
 } from '#rules/vouching.ts';
-import { recordAll } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, type ChangeEntry } from '#server/call/change.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import { notify } from '#server/mail/securityNotice.ts';
@@ -87,19 +86,14 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
           : [],
       );
       await writeRenewals(tx, call, changes);
-      await recordAll(
-        tx,
-        changes.map(({ before, after }) => {
-          const changed = changedFields(before, after);
-          return {
-            ...entryAbout(call, before),
-            action: 'vouching.renew',
-            before: changed.before,
-            after: { ...changed.after, reason: reason || null },
-          };
-        }),
-      );
-      return planned;
+      const audit = changes.map(({ before, after: renewed }) => {
+        const { before: earlier, after } = changedFields(before, renewed);
+        return about(before.norEduPersonLIN, 'vouching.renew', {
+          before: earlier,
+          after: { ...after, reason: reason || null },
+        });
+      });
+      return { planned, audit };
     });
   },
 
@@ -122,16 +116,10 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
           : [{ account_id: row.id, contact_person_lin: self(actor).lin, ends_on: validThrough }],
       );
       await recordEndings(tx, ends, letsEnd ? now : null);
-      const decided = letsEnd ? { action: 'vouching.letEnd' } : { action: 'vouching.takeBack' };
-      await recordAll(
-        tx,
-        changed.map(({ account }) => ({
-          ...entryAbout(call, account),
-          ...decided,
-          after: { endsOn: account.validThrough },
-        })),
+      const audit = changed.map(({ account: { norEduPersonLIN: lin, validThrough: endsOn } }) =>
+        about(lin, letsEnd ? 'vouching.letEnd' : 'vouching.takeBack', { after: { endsOn } }),
       );
-      return planned;
+      return { planned, audit };
     });
   },
 
@@ -151,14 +139,6 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
         refusal === null ? [{ row, before, after: reactivated(before) }] : [],
       );
       await writeExternal(tx, call, changes);
-      await recordAll(
-        tx,
-        changes.map(({ before, after }) => ({
-          ...entryAbout(call, before),
-          action: 'vouching.keep',
-          ...changedFields(before, after),
-        })),
-      );
       for (const { row, before } of changes)
         if (row.email !== null)
           await notify(
@@ -168,7 +148,10 @@ export const vouchingHandlers: Handlers<typeof vouching> = {
             kept(before.liUId ?? '', config),
             now,
           );
-      return planned;
+      const audit = changes.map(({ before, after }) =>
+        about(before.norEduPersonLIN, 'vouching.keep', changedFields(before, after)),
+      );
+      return { planned, audit };
     });
   },
 };
@@ -183,13 +166,17 @@ type Planned = Vouched & { readonly refusal: VouchingRefusal | null };
 const decide = (
   call: Call,
   ids: readonly string[],
-  work: (tx: Tx, asked: readonly Vouched[]) => Promise<readonly Planned[]>,
+  work: (
+    tx: Tx,
+    asked: readonly Vouched[],
+  ) => Promise<{ readonly planned: readonly Planned[]; readonly audit: readonly ChangeEntry[] }>,
 ) =>
   call.change(async (tx) => {
     const { lin } = self(call.actor);
     const asked = await lockVouched(call, tx, lin, ids);
     if (asked.length === 0) return notFound;
-    const planned = new Map((await work(tx, asked)).map((one) => [one.row.id, one]));
+    const done = await work(tx, asked);
+    const planned = new Map(done.planned.map((one) => [one.row.id, one]));
     const after = new Map(
       (await vouchedBy(call, tx, await accountsNaming(tx, lin))).map((one) => [
         one.row.id,
@@ -204,7 +191,7 @@ const decide = (
         refusal: one === undefined ? 'NOT_YOURS' : one.refusal,
       };
     });
-    return { status: 200, body: outcomes } as const;
+    return { status: 200, body: outcomes, audit: done.audit } as const;
   });
 
 /**
@@ -275,8 +262,3 @@ const toVouched = ({ config, today }: Call, { row, account }: Vouched): VouchedA
 
 const isKept = ({ row, account }: Vouched, today: string): boolean =>
   mayKeepAccount({ ...account, endedOn: row.ended_on }, today);
-
-const entryAbout = (call: Call, { norEduPersonLIN }: Account) => ({
-  ...auditContext(call),
-  subjectLin: norEduPersonLIN,
-});

@@ -5,10 +5,9 @@ import { cardOf, lockCard } from '#server/cards/cardStore.ts';
 import { isProofFresh, proofTooOld } from '#server/areas/mfa/index.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
 import type { Actor } from '#server/call/actor.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { inForce } from '#server/systems/certificates.ts';
 import {
   acceptRequest,
@@ -67,13 +66,13 @@ export const authorizationHandlers: Pick<
       if (!(await takeOfferOf(tx, asked, accountId, now))) return conflict;
       const code = await acceptRequest(tx, { id, token }, { accountId, cardId: card.id }, now);
       if (code === null) return notFound;
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'walletCredential.consent',
-        after: { type: asked.type, wallet: asked.clientId },
-      });
-      return { status: 200, body: { link: linkBack(asked, config.baseUrl, { code }) } };
+      return {
+        status: 200,
+        body: { link: linkBack(asked, config.baseUrl, { code }) },
+        audit: about(lin, 'walletCredential.consent', {
+          after: { type: asked.type, wallet: asked.clientId },
+        }),
+      };
     });
   },
 
@@ -85,7 +84,7 @@ export const authorizationHandlers: Pick<
       const asked = await findRequest(tx, { id, token }, now);
       if (!asked || !(await declineRequest(tx, { id, token }))) return notFound;
       const link = linkBack(asked, config.baseUrl, { error: 'access_denied' });
-      return { status: 200, body: { link } };
+      return { status: 200, body: { link }, audit: null };
     });
   },
 };

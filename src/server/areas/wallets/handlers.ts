@@ -4,10 +4,9 @@ import { credentialTypeOf } from '#rules/walletCredential.ts';
 import { lockCard } from '#server/cards/cardStore.ts';
 import { isProofFresh, proofTooOld } from '#server/areas/mfa/index.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about } from '#server/call/change.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import { record } from '#server/database/audit.ts';
 import { inForce } from '#server/systems/certificates.ts';
 import { offerUrl } from './addresses.ts';
 import { authorizationHandlers } from './authorizationHandlers.ts';
@@ -40,12 +39,6 @@ export const walletHandlers: Handlers<typeof wallets> = {
       if (!card) return notFound;
       if (!mayOffer(card, today)) return conflict;
       const offer = await makeOffer(tx, { accountId, cardId: card.id, type }, config, now);
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'walletCredential.offer',
-        after: { type },
-      });
       const uri = encodeURIComponent(offerUrl(config, offer.reference));
       return {
         status: 200,
@@ -54,6 +47,7 @@ export const walletHandlers: Handlers<typeof wallets> = {
           transactionCode: offer.transactionCode,
           expires: offer.expires.toISOString(),
         },
+        audit: about(lin, 'walletCredential.offer', { after: { type } }),
       };
     });
   },
@@ -65,13 +59,12 @@ export const walletHandlers: Handlers<typeof wallets> = {
     return await call.change(async (tx) => {
       const revoked = await revokeCredential(tx, call.params.id, accountId, call.now);
       if (!revoked) return notFound;
-      await record(tx, {
-        ...auditContext(call),
-        subjectLin: lin,
-        action: 'walletCredential.revoke',
-        after: { credentialId: revoked.id, type: revoked.type },
-      });
-      return { status: 204 };
+      return {
+        status: 204,
+        audit: about(lin, 'walletCredential.revoke', {
+          after: { credentialId: revoked.id, type: revoked.type },
+        }),
+      };
     });
   },
 };

@@ -5,7 +5,6 @@ import { eventTypeNamed } from '#rules/webhookEvents.ts';
 import { outcomeOf, subscriberState } from '#rules/webhookSubscriber.ts';
 import type { Kysely } from 'kysely';
 import { badRequest, conflict, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
@@ -28,7 +27,7 @@ import {
   type SubscriberRow,
   subscribers,
 } from './store.ts';
-import { recordAction } from './trail.ts';
+import { entryOf } from './trail.ts';
 
 /** How long events are also signed with the secret before. */
 const EARLIER_SECRET_MS = 24 * 3600_000;
@@ -66,8 +65,11 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
         last_problem: null,
         last_status: null,
       });
-      await recordAction(tx, auditContext(call), 'create', { after: { id, ...forTrail(body) } });
-      return { status: 200, body: { subscriber: await one(tx, id, now), secret } };
+      return {
+        status: 200,
+        body: { subscriber: await one(tx, id, now), secret },
+        audit: entryOf('create', { after: { id, ...forTrail(body) } }),
+      };
     });
   },
 
@@ -83,11 +85,14 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
       if (before.version !== version) return conflict;
       if (await isNameTaken(tx, fields.name, params.id)) return nameTaken;
       await setSubscriber(tx, params.id, columnsOf(fields));
-      await recordAction(tx, auditContext(call), 'change', {
-        before: { id: params.id, ...forTrail(fieldsOf(before)) },
-        after: forTrail(fields),
-      });
-      return { status: 200, body: await one(tx, params.id, now) };
+      return {
+        status: 200,
+        body: await one(tx, params.id, now),
+        audit: entryOf('change', {
+          before: { id: params.id, ...forTrail(fieldsOf(before)) },
+          after: forTrail(fields),
+        }),
+      };
     });
   },
 
@@ -97,10 +102,8 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
       const row = await lockSubscriber(tx, params.id);
       if (row === undefined) return notFound;
       await deleteSubscriber(tx, params.id);
-      await recordAction(tx, auditContext(call), 'delete', {
-        before: { id: params.id, ...forTrail(fieldsOf(row)) },
-      });
-      return { status: 200 };
+      const before = { id: params.id, ...forTrail(fieldsOf(row)) };
+      return { status: 200, audit: entryOf('delete', { before }) };
     });
   },
 
@@ -121,10 +124,11 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
       { sender: systems.webhooks, secretKey: config.secretKey },
     );
     const milliseconds = Math.round(performance.now() - begun);
-    return await call.change(async (tx) => {
-      await recordAction(tx, auditContext(call), 'test', { after: { id: params.id, ...outcome } });
-      return { status: 200, body: { ...outcome, milliseconds } };
-    });
+    return await call.change(async () => ({
+      status: 200,
+      body: { ...outcome, milliseconds },
+      audit: entryOf('test', { after: { id: params.id, ...outcome } }),
+    }));
   },
 
   async rotate(call) {
@@ -140,8 +144,11 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
         sealed_earlier_secret: isReadable ? row.sealed_secret : null,
         earlier_secret_until: isReadable ? new Date(now.getTime() + EARLIER_SECRET_MS) : null,
       });
-      await recordAction(tx, auditContext(call), 'rotate', { after: { id: params.id } });
-      return { status: 200, body: { subscriber: await one(tx, params.id, now), secret } };
+      return {
+        status: 200,
+        body: { subscriber: await one(tx, params.id, now), secret },
+        audit: entryOf('rotate', { after: { id: params.id } }),
+      };
     });
   },
 
@@ -152,8 +159,8 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
       if (row === undefined) return notFound;
       if (row.paused_at !== null) return conflict;
       await setSubscriber(tx, params.id, { paused_at: now, pause_reason: 'Superuser' });
-      await recordAction(tx, auditContext(call), 'pause', { after: { id: params.id } });
-      return { status: 200, body: await one(tx, params.id, now) };
+      const audit = entryOf('pause', { after: { id: params.id } });
+      return { status: 200, body: await one(tx, params.id, now), audit };
     });
   },
 
@@ -169,11 +176,11 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
         failing_since: null,
       });
       await hasten(tx, params.id, now);
-      await recordAction(tx, auditContext(call), 'resume', {
+      const audit = entryOf('resume', {
         before: { reason: row.pause_reason, since: row.paused_at },
         after: { id: params.id },
       });
-      return { status: 200, body: await one(tx, params.id, now) };
+      return { status: 200, body: await one(tx, params.id, now), audit };
     });
   },
 
@@ -182,8 +189,8 @@ export const webhookHandlers: Handlers<typeof webhooks> = {
     return await call.change(async (tx) => {
       if ((await lockSubscriber(tx, params.id)) === undefined) return notFound;
       const events = await makeAllDue(tx, params.id, now, new Date(now.getTime() + MAX_AGE_MS));
-      await recordAction(tx, auditContext(call), 'sendAgain', { after: { id: params.id, events } });
-      return { status: 200, body: await one(tx, params.id, now) };
+      const audit = entryOf('sendAgain', { after: { id: params.id, events } });
+      return { status: 200, body: await one(tx, params.id, now), audit };
     });
   },
 

@@ -1,8 +1,9 @@
 import type { CallContext } from '#server/call/handler.ts';
+import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
 import { writeOfPause } from './emails.ts';
 import { lockSubscriber, setSubscriber } from './store.ts';
-import { recordAction } from './trail.ts';
+import { entryOf } from './trail.ts';
 
 /**
  * Pauses a subscriber that no longer wants events or has received none for a day, and writes to the
@@ -19,7 +20,7 @@ export async function pauseSubscriber(
     if (row === undefined || row.paused_at !== null) return;
     await setSubscriber(tx, subscriberId, { paused_at: now, pause_reason: reason });
     const context = { actor: null, requestId: 'background-job', address: null, at: now };
-    await recordAction(tx, context, 'pause', { after: { id: subscriberId, reason } });
+    await record(tx, { ...context, ...entryOf('pause', { after: { id: subscriberId, reason } }) });
     await writeOfPause(tx, config, { name: row.name, reason }, now);
   });
 }

@@ -4,8 +4,7 @@ import type { Actor } from '#server/call/actor.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { auditContext } from '#server/call/auditContext.ts';
-import { record } from '#server/database/audit.ts';
+import { about } from '#server/call/change.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { permitOwner } from '#server/power/permit.ts';
@@ -68,13 +67,8 @@ export const signInHandlers: Handlers<typeof signIns> = {
       const ended = await endSession(tx, lin, id);
       if (ended === undefined) return notFound;
       await revokeInBrowser(tx, ended.browser_hash, call.now);
-      await record(tx, {
-        ...auditContext({ ...call, actor }),
-        subjectLin: lin,
-        action: 'session.endElsewhere',
-        before: { scope: ended.scope },
-      });
-      return { status: 204 };
+      const before = { scope: ended.scope };
+      return { status: 204, audit: about(lin, 'session.endElsewhere', { before }) };
     });
   },
 
@@ -82,14 +76,8 @@ export const signInHandlers: Handlers<typeof signIns> = {
     const lin = await ownerOf(call.db, actor);
     return change(async (tx) => {
       const ended = lin === null ? 0 : await endOtherSessions(tx, lin, actor.sessionId, call.now);
-      if (ended > 0)
-        await record(tx, {
-          ...auditContext({ ...call, actor }),
-          subjectLin: lin,
-          action: 'session.endOthers',
-          after: { ended },
-        });
-      return { status: 200, body: { ended } };
+      const entry = about(lin, 'session.endOthers', { after: { ended } });
+      return { status: 200, body: { ended }, audit: ended > 0 ? entry : null };
     });
   },
 
@@ -131,13 +119,8 @@ export const signInHandlers: Handlers<typeof signIns> = {
       if (signIn.session === actor.sessionId) return conflict;
       const ended = await endOtherSessions(tx, lin, actor.sessionId, call.now);
       const accounts = await requirePasswordChange(tx, permitOwner(lin), signIn.liUId);
-      await record(tx, {
-        ...auditContext({ ...call, actor }),
-        subjectLin: lin,
-        action: 'session.disown',
-        after: { signIn: Number(id), ended, by: actor.sessionId, accounts },
-      });
-      return { status: 200, body: { ended } };
+      const after = { signIn: Number(id), ended, by: actor.sessionId, accounts };
+      return { status: 200, body: { ended }, audit: about(lin, 'session.disown', { after }) };
     });
   },
 
@@ -147,15 +130,10 @@ export const signInHandlers: Handlers<typeof signIns> = {
       const signIn = await recordedSignIn(tx, lin, id, shownSince(call.now));
       if (signIn === undefined) return notFound;
       const answer = (await answersOf(tx, lin, shownSince(call.now))).get(Number(id));
-      if (answer?.isMine) return { status: 204 };
+      if (answer?.isMine) return { status: 204, audit: null };
       if (answer) return conflict;
-      await record(tx, {
-        ...auditContext({ ...call, actor }),
-        subjectLin: lin,
-        action: 'session.confirmSignIn',
-        after: { signIn: Number(id) },
-      });
-      return { status: 204 };
+      const after = { signIn: Number(id) };
+      return { status: 204, audit: about(lin, 'session.confirmSignIn', { after }) };
     });
   },
 
@@ -172,13 +150,8 @@ export const signInHandlers: Handlers<typeof signIns> = {
       const others = [...answers].filter(([other, { isMine }]) => other !== Number(id) && !isMine);
       const freed = others.length === 0 ? answer.accounts : [];
       if (freed.length > 0) await takeBackPasswordChange(tx, permitOwner(lin), freed);
-      await record(tx, {
-        ...auditContext({ ...call, actor }),
-        subjectLin: lin,
-        action: 'session.takeBackReport',
-        after: { signIn: Number(id), accounts: freed },
-      });
-      return { status: 204 };
+      const after = { signIn: Number(id), accounts: freed };
+      return { status: 204, audit: about(lin, 'session.takeBackReport', { after }) };
     });
   },
 };

@@ -5,8 +5,7 @@ import type { IsoDate } from '#rules/dates.ts';
 import { isSelectable } from '#rules/selectableAccount.ts';
 import { coversAccount } from '#rules/setPasswordChecks.ts';
 import { conflict, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
-import { record } from '#server/database/audit.ts';
+import { about } from '#server/call/change.ts';
 import type { Database } from '#server/database/schema.ts';
 import { standingColumns } from '#server/database/standing.ts';
 import type { Handler } from '#server/call/handler.ts';
@@ -40,13 +39,11 @@ export const finalise: Handler<typeof authentication.finalise> = async ({
     if (session === null) throw new HttpError(401);
     if (!(await beginPasswordFlow(tx, actor.sessionId, chosen.id, now))) return conflict;
     const state = { ...actor, liUId: chosen.liUId };
-    await record(tx, {
-      ...auditContext({ ...call, now, actor: state }),
-      subjectLin: actor.lin,
-      action: 'session.chooseAccount',
+    const audit = about(actor.lin, 'session.chooseAccount', {
+      actor: state,
       after: { liUId: chosen.liUId },
     });
-    return { status: 200, body: stateOf(state, call.config), session } as const;
+    return { status: 200, body: stateOf(state, call.config), session, audit } as const;
   });
   if (outcome.status === 200) browser.setSessionCookie(outcome.session);
   return outcome;

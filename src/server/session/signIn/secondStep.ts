@@ -115,6 +115,7 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
         : ({
             status: 200,
             body: { returnTo: pending.returnTo, recoveryCodes: made.recoveryCodes ?? [] },
+            audit: 'recorded',
           } as const);
     });
     if (registered.status === 200 && !(await begin(call, pending))) return notFound;

@@ -95,11 +95,13 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
     return change(async (tx) => {
       if (existing !== null) await deleteOrder(tx, existing.order);
       if (await storeOrder(tx, browser, order, nonce, startedAt))
-        return { status: 200, body: toOrder(order, config) };
+        return { status: 200, body: toOrder(order, config), audit: null };
       // Two tabs have started an order at once; the browser continues with that of the other tab.
       cancelQuietly(bankId, order, log);
       const others = await orderOf(tx, browser, now);
-      return others === null ? notFound : { status: 200, body: toOrder(others.order, config) };
+      return others === null
+        ? notFound
+        : { status: 200, body: toOrder(others.order, config), audit: null };
     });
   },
 
@@ -144,7 +146,7 @@ export const bankIdHandlers: Handlers<typeof bankid> = {
       cancelQuietly(bankId, stored.order, log);
     return change(async (tx) => {
       await deleteOrder(tx, stored.order);
-      return { status: 200 };
+      return { status: 200, audit: null };
     });
   },
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, recordBy } from '#server/call/change.ts';
 import type { CallContext } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 
 /**
  * Records that mail reaches the alumnus again, because a code that was mailed to the address has
@@ -20,12 +19,10 @@ export async function clearRejectedEmail(
       .returning(['id', 'lin'])
       .executeTakeFirst();
     if (reached === undefined) return;
-    await record(tx, {
-      ...auditContext({ ...call, actor: null }),
-      subjectLin: reached.lin,
-      action: 'alumni.mailArrives',
+    const entry = about(reached.lin, 'alumni.mailArrives', {
       before: { isEmailRejected: true },
       after: { alumn: reached.id, isEmailRejected: false },
     });
+    await recordBy(tx, { ...call, actor: null }, entry);
   });
 }

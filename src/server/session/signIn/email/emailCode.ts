@@ -42,7 +42,7 @@ export const emailCodeHandlers: Pick<
         lin: holder?.lin ?? null,
         hasRecipient: holder !== null || body?.isForAlumni === true,
       });
-      return { status: 200 };
+      return { status: 200, audit: null };
     });
   },
 

@@ -2,10 +2,10 @@ import type { Errors } from '#contract/errors.ts';
 import type { WalletRefusal, walletSignIn } from '#contract/walletSignIn.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { localPathOr } from '#rules/returnPath.ts';
+import { about, type ChangeEntry, recordBy } from '#server/call/change.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import type { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import { inForce } from '#server/systems/certificates.ts';
 import type { WalletVerifier } from '#server/systems/wallets/port.ts';
 import { mayAttempt } from '#server/session/limits/attempts.ts';
@@ -62,7 +62,7 @@ export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
     const returnTo = localPathOr(ACCOUNT_PAGE, body.returnTo);
     return await change(async (tx) => {
       const begun = await beginPresentation(tx, browser.hash(), returnTo, now);
-      return { status: 200, body: linkTo(walletVerifier, config.baseUrl, begun) };
+      return { status: 200, body: linkTo(walletVerifier, config.baseUrl, begun), audit: null };
     });
   },
 
@@ -84,7 +84,7 @@ export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
     return await change(async (tx) => {
       const { reference } = await beginPresentation(tx, browser.hash(), ACCOUNT_PAGE, now);
       await takeRequest(tx, reference, secrets, now);
-      return { status: 200, body: { id: secrets.answerId, request } };
+      return { status: 200, body: { id: secrets.answerId, request }, audit: null };
     });
   },
 
@@ -118,7 +118,7 @@ export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
     };
     return await change(async (tx) => {
       const begun = await beginPresentation(tx, browser.hash(), ACCOUNT_PAGE, now, device);
-      return { status: 200, body: linkTo(walletVerifier, config.baseUrl, begun) };
+      return { status: 200, body: linkTo(walletVerifier, config.baseUrl, begun), audit: null };
     });
   },
 
@@ -141,9 +141,10 @@ export const walletSignInHandlers: Handlers<typeof walletSignIn> = {
     return await call.change(async (tx) => {
       const identity = await takeProposal(tx, browser, now);
       if (identity === null) return notFound;
+      const audit: ChangeEntry[] = [];
       for (const person of await proposedPeople(tx, identity))
-        await openProposal(tx, call, person, identity, body.contact);
-      return { status: 204 };
+        audit.push(await openProposal(tx, call, person, identity, body.contact));
+      return { status: 204, audit };
     });
   },
 
@@ -188,12 +189,11 @@ async function signInWith(
   const signIn = await identifiedPerson(db, scope, { personalNumber, name }, isBoundToBrowser);
   await recordingClosed(call, signIn, () => browser.begin(signIn));
   if (signIn.lin !== null)
-    await record(db, {
-      ...auditContext(call),
-      subjectLin: signIn.lin,
-      action: 'walletSignIn.prove',
-      after: { issuer, level: LEVEL, scope },
-    });
+    await recordBy(
+      db,
+      call,
+      about(signIn.lin, 'walletSignIn.prove', { after: { issuer, level: LEVEL, scope } }),
+    );
   return { status: 204 } as const;
 }
 

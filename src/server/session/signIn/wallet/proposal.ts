@@ -2,9 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { IncidentType, type LocalizedText } from '#contract/values.ts';
 import { languages } from '#contract/languages.ts';
 import { mayBeNamed } from '#rules/walletProposal.ts';
-import { auditContext } from '#server/call/auditContext.ts';
+import { about, type ChangeEntry } from '#server/call/change.ts';
 import type { CallContext } from '#server/call/handler.ts';
-import { record } from '#server/database/audit.ts';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -96,12 +95,13 @@ export async function proposedPeople(
 const inAll = (written: LocalizedText, between: string): string =>
   languages.map((language) => written[language]).join(between);
 
-type Call = Pick<CallContext, 'systems' | 'now' | 'reference'> & Parameters<typeof auditContext>[0];
+type Call = Pick<CallContext, 'systems' | 'now' | 'reference'>;
 
 /**
  * Opens a case about a person whose name and date of birth a wallet has stated. The person may read
  * it; who has shown what, and how they are reached, is in a note that only support reads, because
- * they may be somebody else. @throws {NoResponse} when the case system does not confirm it in time
+ * they may be somebody else. Returns the entry of the audit trail. @throws {NoResponse} when the
+ * case system does not confirm it in time
  */
 export async function openProposal(
   tx: Transaction<Database>,
@@ -109,7 +109,7 @@ export async function openProposal(
   { lin, liUId }: Proposed,
   { name, birthDate, issuer, country }: ProvedIdentity,
   contact: string,
-): Promise<void> {
+): Promise<ChangeEntry> {
   const { now } = call;
   const { cases } = call.systems;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -141,10 +141,5 @@ export async function openProposal(
     tx,
     signal,
   );
-  await record(tx, {
-    ...auditContext(call),
-    subjectLin: lin,
-    action: 'walletSignIn.propose',
-    after: { number, issuer },
-  });
+  return about(lin, 'walletSignIn.propose', { after: { number, issuer } });
 }
