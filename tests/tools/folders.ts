@@ -23,7 +23,7 @@ const SESSION_PARTS = [
  * and none after it, so that imports between folders are never circular. A feature never imports
  * another one.
  */
-const CLIENT_LAYERS = [
+export const CLIENT_LAYERS = [
   'store',
   'device',
   'api',
@@ -46,7 +46,7 @@ const CLIENT_LAYERS = [
  * listed, such as `jobs`, `commands` and `process`, and the files of its top folder compose the
  * server and may import everything.
  */
-const SERVER_LAYERS = [
+export const SERVER_LAYERS = [
   'base',
   'texts',
   'database',
