@@ -61,6 +61,12 @@ export const effectsByErrand: Readonly<Record<string, readonly string[]>> = {
     'letter elin.holm@kvarnby.example: Dina kontaktuppgifter har ändrats',
     'session.signIn eliho54',
   ],
+  'offer-software': [
+    'register.import  × 3',
+    'register.list  × 2',
+    'register.list davos31',
+    'session.signIn davos31',
+  ],
   'order-card': [
     'card.order majek123',
     'profileImage.makeCurrent majek123 × 2',
