@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalText } from './inputs.ts';
+import { ExternalInvoiceData } from './externalInvoice.ts';
 import { SourcedAttribute } from './register.ts';
 import {
   AccountType,
@@ -34,14 +34,6 @@ export const CostCentreActivity = z.object({
   costCentreId: z.string(),
 });
 export type CostCentreActivity = z.infer<typeof CostCentreActivity>;
-
-/** The invoice recipient of an account that is not invoiced to the university itself. */
-export const ExternalInvoiceData = z.object({
-  contactPerson: optionalText(),
-  invoiceAddress: optionalText(500),
-  invoiceReference: optionalText(),
-});
-export type ExternalInvoiceData = z.infer<typeof ExternalInvoiceData>;
 
 /**
  * A person's account as an administrator sees it: the union of the specified fields (DATA-01,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { usersOf, identifiedUsers } from './access.ts';
-import { Account, AccountSlim, AccountSummary, ExternalInvoiceData } from './account.ts';
+import { Account, AccountSlim, AccountSummary } from './account.ts';
+import { ExternalInvoiceData } from './externalInvoice.ts';
 import { AccountEvent } from './accountHistory.ts';
 import { ActivationKeyAccount } from './activationKeys.ts';
 import { Errors, refusals } from './errors.ts';

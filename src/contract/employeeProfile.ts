@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
-import { Account, ExternalInvoiceData } from './account.ts';
+import { Account } from './account.ts';
+import { ExternalInvoiceData } from './externalInvoice.ts';
 import { BulkOutcome, ChangeSubscription, ExtendAccounts } from './bulk.ts';
 import { Errors, refusals } from './errors.ts';
 import {

@@ -1,3 +1,4 @@
+import { invoiceColumnsAs } from '#contract/externalInvoice.ts';
 import { KEPT_CARD_EVENT_DAYS } from '#rules/cardEvents.ts';
 import type { Database } from '#server/database/schema.ts';
 import {
@@ -220,9 +221,7 @@ export const accounts = {
         external_email_address: null,
         contact_person_lin: null,
         irt_comment: null,
-        invoice_contact_person: null,
-        invoice_address: null,
-        invoice_reference: null,
+        ...invoiceColumnsAs(null),
       },
       {
         row: ['id', 'lin'],

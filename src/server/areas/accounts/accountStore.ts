@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Transaction, type Updateable } from 'kysely';
 import type { Account } from '#contract/account.ts';
+import { forEachPart, type InvoiceColumn } from '#contract/externalInvoice.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import type { AccountConcern } from '#rules/power.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -85,21 +86,14 @@ const columns = {
     of: ({ contactPerson }) => contactPerson?.norEduPersonLin ?? null,
     audited: 'contactPerson',
   },
-  invoice_contact_person: {
-    concern: 'terms',
-    of: ({ externalInvoiceData: invoice }) => invoice?.contactPerson || null,
-    audited: 'externalInvoiceData',
-  },
-  invoice_address: {
-    concern: 'terms',
-    of: ({ externalInvoiceData: invoice }) => invoice?.invoiceAddress || null,
-    audited: 'externalInvoiceData',
-  },
-  invoice_reference: {
-    concern: 'terms',
-    of: ({ externalInvoiceData: invoice }) => invoice?.invoiceReference || null,
-    audited: 'externalInvoiceData',
-  },
+  ...forEachPart(
+    ({ column }): InvoiceColumn => column,
+    ({ wire }) => ({
+      concern: 'terms' as const,
+      of: ({ externalInvoiceData: invoice }: Account) => invoice?.[wire] || null,
+      audited: 'externalInvoiceData' as const,
+    }),
+  ),
 } as const satisfies { readonly [Name in keyof AccountTable]?: Column };
 
 export type AccountColumn = keyof typeof columns;

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import {
-  ContactPerson,
-  CostCentre,
-  CostCentreActivity,
-  ExternalInvoiceData,
-} from '#contract/account.ts';
+import { ContactPerson, CostCentre, CostCentreActivity } from '#contract/account.ts';
 import type { AccountChange, AccountEvent } from '#contract/accountHistory.ts';
 import type { accounts } from '#contract/accounts.ts';
+import { ExternalInvoiceData } from '#contract/externalInvoice.ts';
+import { invoiceLine } from '#rules/externalInvoice.ts';
 import type { Handler } from '#server/call/handler.ts';
 import { notFound } from '#server/call/answers.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
@@ -119,14 +116,7 @@ const formatters: { readonly [Field in keyof AuditedFields]-?: z.ZodMiniType<Val
   ),
   costCentre: named(CostCentre),
   costCentreActivity: named(CostCentreActivity),
-  externalInvoiceData: z.nullable(
-    z.pipe(
-      ExternalInvoiceData,
-      z.transform(({ contactPerson, invoiceAddress, invoiceReference }) =>
-        [contactPerson, invoiceAddress, invoiceReference].filter(Boolean).join(', '),
-      ),
-    ),
-  ),
+  externalInvoiceData: z.nullable(z.pipe(ExternalInvoiceData, z.transform(invoiceLine))),
 };
 
 function changesIn({ before, after }: EntryRow): AccountChange[] {

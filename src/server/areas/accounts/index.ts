@@ -48,7 +48,7 @@ export {
   type UserIdKind,
   userIdStems,
 } from './userIds.ts';
-export { invoiceColumns, organisationRefusal } from './specification.ts';
+export { organisationRefusal } from './specification.ts';
 
 interface Reading extends Facts {
   /** Locks the accounts until the transaction ends; the data is read after the lock is taken. */

@@ -1,10 +1,5 @@
-import type {
-  Account,
-  ContactPerson,
-  CostCentre,
-  CostCentreActivity,
-  ExternalInvoiceData,
-} from '#contract/account.ts';
+import { invoiceInColumns } from '#rules/externalInvoice.ts';
+import type { Account, ContactPerson, CostCentre, CostCentreActivity } from '#contract/account.ts';
 import type { PersonKind } from '#contract/register.ts';
 import { comesFrom } from '#rules/attributeSources.ts';
 import { isSwedish, mask } from '#rules/identityNumber.ts';
@@ -77,7 +72,7 @@ function accountWith(
     contactPerson: contactPersonOf(row),
     costCentre: costCentreOf(row),
     costCentreActivity: activityOf(row),
-    externalInvoiceData: invoiceOf(row),
+    externalInvoiceData: invoiceInColumns(row),
     version: row.version,
     comesFrom:
       row.known_accounts === null ? null : comesFrom(kindOf(row), row.known_accounts, sources),
@@ -141,19 +136,4 @@ function activityOf({
   cost_centre_id: costCentreId,
 }: AccountRow): CostCentreActivity | null {
   return id === null || name === null || costCentreId === null ? null : { id, name, costCentreId };
-}
-
-/** Returns null if all three invoice fields are empty: the account is not invoiced elsewhere. */
-function invoiceOf(row: AccountRow): ExternalInvoiceData | null {
-  const {
-    invoice_contact_person: contactPerson,
-    invoice_address: invoiceAddress,
-    invoice_reference: invoiceReference,
-  } = row;
-  if (contactPerson === null && invoiceAddress === null && invoiceReference === null) return null;
-  return {
-    contactPerson: contactPerson ?? '',
-    invoiceAddress: invoiceAddress ?? '',
-    invoiceReference: invoiceReference ?? '',
-  };
 }

@@ -1,4 +1,4 @@
-import type { Account, ExternalInvoiceData } from '#contract/account.ts';
+import type { Account } from '#contract/account.ts';
 import type { CreateAccount } from '#contract/accounts.ts';
 import type { Errors } from '#contract/errors.ts';
 import {
@@ -9,6 +9,7 @@ import {
 import { normaliseEmail } from '#rules/contactInformation.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
+import { invoiceColumns } from '#rules/externalInvoice.ts';
 import type { Db } from '#server/database/open.ts';
 import { responsibilityRefusals } from './responsibility.ts';
 import { organisationById } from './store.ts';
@@ -73,13 +74,6 @@ export async function organisationRefusal(
     ? null
     : 'ACCOUNTS/CREATE/DEPARTMENT_REQUIRED';
 }
-
-/** The invoice columns; an account that is invoiced elsewhere has at least one of the three. */
-export const invoiceColumns = (invoice: ExternalInvoiceData | null) => ({
-  invoice_contact_person: invoice?.contactPerson || null,
-  invoice_address: invoice?.invoiceAddress || null,
-  invoice_reference: invoice?.invoiceReference || null,
-});
 
 /** The account columns that the specification determines. */
 export const specifiedColumns = (specified: CreateAccount) => ({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { invoiceFields, invoiceParts } from '#contract/externalInvoice.ts';
 import { isInForce } from '#server/database/grants.ts';
 import type { KnownAccount, SourceTable } from '#rules/attributeSources.ts';
 import type { IsoDate } from '#rules/dates.ts';
@@ -34,9 +35,7 @@ const accountColumns = [
   'account.deceased_in_retirement',
   'account.disabled_at',
   'account.irt_comment',
-  'account.invoice_contact_person',
-  'account.invoice_address',
-  'account.invoice_reference',
+  ...invoiceFields.map((field) => `account.${invoiceParts[field].column}` as const),
   'account.version',
 ] as const;
 

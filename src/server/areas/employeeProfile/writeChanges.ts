@@ -3,11 +3,11 @@ import type { Account } from '#contract/account.ts';
 import { afterUpdate } from '#rules/accountReactivation.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { birthDateOf } from '#rules/identityNumber.ts';
+import { invoiceColumns } from '#rules/externalInvoice.ts';
 import type { Database } from '#server/database/schema.ts';
 import { changeNames, changeNumber } from '#server/people/personStore.ts';
 import {
   changedColumns,
-  invoiceColumns,
   isPayable,
   setAccount,
   setPayingActivity,

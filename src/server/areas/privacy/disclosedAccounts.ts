@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { invoiceColumnsAs } from '#contract/externalInvoice.ts';
 import {
   type Disclosures,
   instead,
@@ -45,9 +46,7 @@ export const disclosedAccounts = {
       removed_on: true,
       irt_comment: 'internal',
       is_tsv_prevent_disable_group: true,
-      invoice_contact_person: true,
-      invoice_address: true,
-      invoice_reference: true,
+      ...invoiceColumnsAs(true),
       created_at: true,
       version: 'technical',
     },

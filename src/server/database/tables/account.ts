@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { InvoiceColumn } from '#contract/externalInvoice.ts';
 import type { NightStep } from '#contract/nights.ts';
 import type { GrantSource } from '#contract/roles.ts';
 import type {
@@ -22,7 +23,7 @@ import type {
 } from './columns.ts';
 
 /** One account of a person: at most one per kind (personal, adm, tech …) and person type. */
-export interface AccountTable {
+export interface AccountTable extends Record<InvoiceColumn, string | null> {
   id: Id;
   lin: string;
   /** Lower case. Null until a user id has been assigned. */
@@ -54,9 +55,6 @@ export interface AccountTable {
   removed_on: ColumnType<string | null, string | null | undefined, string | null>;
   irt_comment: string | null;
   is_tsv_prevent_disable_group: Flag;
-  invoice_contact_person: string | null;
-  invoice_address: string | null;
-  invoice_reference: string | null;
   created_at: MomentOrNow;
   version: Version;
 }

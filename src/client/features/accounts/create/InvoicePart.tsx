@@ -1,3 +1,4 @@
+import { invoiceFields } from '#contract/externalInvoice.ts';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import { useSpecifyForm } from './specifyForm.ts';
@@ -10,18 +11,15 @@ import classes from './AccountCreation.module.css';
 export function InvoicePart({ isFilledIn }: { isFilledIn: boolean }) {
   const { t } = useTranslation();
   const { field, fieldError } = useSpecifyForm();
-  const hasError =
-    fieldError('invoiceContactPerson') ??
-    fieldError('invoiceAddress') ??
-    fieldError('invoiceReference');
+  const hasError = invoiceFields.some((name) => fieldError(name) !== undefined);
   return (
-    <details className={classes.fold} open={isFilledIn || hasError !== undefined}>
+    <details className={classes.fold} open={isFilledIn || hasError}>
       <summary>{t('ACCOUNTS/FIELD/EXTERNALINVOICEDATA')}</summary>
       <div className={classes.fields}>
         <p className="quiet">{t('ACCOUNTS/SPECIFY/INVOICE_HELP')}</p>
-        <TextField autoComplete="off" {...field('invoiceContactPerson')} />
-        <TextField autoComplete="off" {...field('invoiceAddress')} />
-        <TextField autoComplete="off" {...field('invoiceReference')} />
+        {invoiceFields.map((name) => (
+          <TextField key={name} autoComplete="off" {...field(name)} />
+        ))}
       </div>
     </details>
   );

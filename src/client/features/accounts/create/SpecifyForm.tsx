@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { ContactPerson } from '#contract/account.ts';
+import { invoiceFields } from '#contract/externalInvoice.ts';
 import { isDepartmentOrBelow } from '#rules/accountCreation.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { Button } from '#client/ui/Button.ts';
@@ -119,7 +120,9 @@ export function SpecifyForm({ subject, own }: SpecifyFormProps) {
             <OrganisationPart subject={subject} tree={tree} />
           </Part>
           {!isExtension && accountPart}
-          <InvoicePart isFilledIn={form.formState.defaultValues?.invoiceAddress !== ''} />
+          <InvoicePart
+            isFilledIn={invoiceFields.some((name) => form.formState.defaultValues?.[name] !== '')}
+          />
           <DescriptionField />
         </Form>
       </Panel>

@@ -1,3 +1,5 @@
+import { forEachPart, type InvoiceField, invoiceFields } from '#contract/externalInvoice.ts';
+import { upperCase } from '#client/i18n/upperCase.ts';
 import type { TextKey } from '../texts.ts';
 import type { SpecifyField } from './specifyFields.ts';
 
@@ -11,9 +13,10 @@ export const nameOf = {
   subscriptionType: 'ACCOUNTS/FIELD/SUBSCRIPTIONTYPE',
   hasEmployeeProfilePage: 'ACCOUNTS/FIELD/HASEMPLOYEEPROFILEPAGE',
   externalEmailAddress: 'ACCOUNTS/FIELD/EXTERNALEMAILADDRESS',
-  invoiceContactPerson: 'ACCOUNTS/FIELD/INVOICECONTACTPERSON',
-  invoiceAddress: 'ACCOUNTS/FIELD/INVOICEADDRESS',
-  invoiceReference: 'ACCOUNTS/FIELD/INVOICEREFERENCE',
+  ...forEachPart(
+    (_, field): InvoiceField => field,
+    (_, field) => `ACCOUNTS/FIELD/${upperCase(field)}` as const,
+  ),
   description: 'ACCOUNTS/FIELD/DESCRIPTION',
 } as const satisfies Readonly<Record<SpecifyField, TextKey>>;
 
@@ -25,7 +28,7 @@ const account = [
   'hasEmployeeProfilePage',
   'externalEmailAddress',
 ] as const;
-const rest = ['invoiceContactPerson', 'invoiceAddress', 'invoiceReference', 'description'] as const;
+const rest = [...invoiceFields, 'description'] as const;
 
 /** The fields from top to bottom, in the order of the form's error summary. */
 export const fieldsInOrder: readonly SpecifyField[] = [

@@ -1,5 +1,6 @@
 import type { ContactPerson } from '#contract/account.ts';
 import type { CreateAccount } from '#contract/accounts.ts';
+import type { InvoiceField } from '#contract/externalInvoice.ts';
 import type { SubscriptionType } from '#contract/values.ts';
 import {
   fieldsAtTakeOver,
@@ -9,11 +10,12 @@ import {
 import { normaliseEmail } from '#rules/contactInformation.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { oneYearFrom } from '#rules/extension.ts';
+import { invoiceOf, invoiceTexts } from '#rules/externalInvoice.ts';
 import type { CostChoice } from '../pickers/CostCentrePicker.tsx';
 import type { Subject } from './accountFlow.ts';
 
 /** The values of the form: text as it was typed, null for a choice that has not been made. */
-export interface SpecifyFields {
+export interface SpecifyFields extends Readonly<Record<InvoiceField, string>> {
   readonly givenName: string;
   readonly surname: string;
   readonly organisationId: string | null;
@@ -24,9 +26,6 @@ export interface SpecifyFields {
   readonly externalEmailAddress: string;
   readonly validThrough: IsoDate | null;
   readonly description: string;
-  readonly invoiceContactPerson: string;
-  readonly invoiceAddress: string;
-  readonly invoiceReference: string;
 }
 export type SpecifyField = keyof SpecifyFields;
 
@@ -67,9 +66,7 @@ export function fieldsOf(
     externalEmailAddress: account.externalEmailAddress ?? '',
     validThrough: oneYearFrom(account, today),
     description: account.description ?? '',
-    invoiceContactPerson: account.externalInvoiceData?.contactPerson ?? '',
-    invoiceAddress: account.externalInvoiceData?.invoiceAddress ?? '',
-    invoiceReference: account.externalInvoiceData?.invoiceReference ?? '',
+    ...invoiceTexts(account.externalInvoiceData),
   };
 }
 
@@ -84,9 +81,7 @@ const empty: SpecifyFields = {
   externalEmailAddress: '',
   validThrough: null,
   description: '',
-  invoiceContactPerson: '',
-  invoiceAddress: '',
-  invoiceReference: '',
+  ...invoiceTexts(null),
 };
 
 /** Returns the fields under the names of the call, which the rules use. */
@@ -158,19 +153,4 @@ const namesOf = (subject: Subject) =>
 function emailOf(typed: string): string | null {
   const normalised = normaliseEmail(typed);
   return 'value' in normalised ? normalised.value : typed;
-}
-
-function invoiceOf(fields: SpecifyFields): CreateAccount['externalInvoiceData'] {
-  const [contactPerson, invoiceAddress, invoiceReference] = [
-    fields.invoiceContactPerson,
-    fields.invoiceAddress,
-    fields.invoiceReference,
-  ].map((text) => text.trim());
-  return contactPerson || invoiceAddress || invoiceReference
-    ? {
-        contactPerson: contactPerson ?? '',
-        invoiceAddress: invoiceAddress ?? '',
-        invoiceReference: invoiceReference ?? '',
-      }
-    : null;
 }

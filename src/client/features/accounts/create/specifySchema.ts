@@ -1,4 +1,5 @@
 import type { CreateAccount } from '#contract/accounts.ts';
+import { invoiceFields, invoiceParts } from '#contract/externalInvoice.ts';
 import type { OrganisationNode } from '#contract/organisations.ts';
 import { creationRefusals, isDepartmentOrBelow } from '#rules/accountCreation.ts';
 import type { IsoDate } from '#rules/dates.ts';
@@ -9,7 +10,6 @@ import { draftOf, type SpecifyField, type SpecifyFields } from './specifyFields.
 /** The maximum text lengths of the call. */
 const MAX_TEXT_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 1000;
-const MAX_ADDRESS_LENGTH = 500;
 
 /**
  * Maps each field of the call to its field of the form; null for the fields that identify the
@@ -29,7 +29,7 @@ export const formFieldOf: Readonly<Record<keyof CreateAccount, SpecifyField | nu
   costCentreActivityId: 'cost',
   hasEmployeeProfilePage: 'hasEmployeeProfilePage',
   externalEmailAddress: 'externalEmailAddress',
-  externalInvoiceData: 'invoiceAddress',
+  externalInvoiceData: invoiceFields[0] ?? null,
 };
 
 export const isCallField = (name: string): name is keyof CreateAccount => name in formFieldOf;
@@ -67,9 +67,7 @@ const lengths = [
   ['givenName', MAX_TEXT_LENGTH],
   ['surname', MAX_TEXT_LENGTH],
   ['description', MAX_DESCRIPTION_LENGTH],
-  ['invoiceContactPerson', MAX_TEXT_LENGTH],
-  ['invoiceAddress', MAX_ADDRESS_LENGTH],
-  ['invoiceReference', MAX_TEXT_LENGTH],
+  ...invoiceFields.map((field) => [field, invoiceParts[field].maxLength] as const),
 ] as const;
 
 /** Returns the node with the id, or null when the tree has none. */

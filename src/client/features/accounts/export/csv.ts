@@ -1,5 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Language } from '#contract/values.ts';
+import { invoiceLine } from '#rules/externalInvoice.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts';
 
 type Exported = (account: Account, language: Language) => string | boolean | null;
@@ -37,11 +38,7 @@ const fields: Readonly<Record<string, Exported>> = {
   liUEmailAddress: ({ liUEmailAddress }) => liUEmailAddress,
   costCentre: ({ costCentre }) => costCentre?.name ?? null,
   costCentreActivity: ({ costCentreActivity }) => costCentreActivity?.name ?? null,
-  externalInvoiceData: ({ externalInvoiceData: data }) =>
-    data &&
-    [data.contactPerson, data.invoiceAddress, data.invoiceReference]
-      .filter((part) => part !== '')
-      .join(', '),
+  externalInvoiceData: ({ externalInvoiceData: data }) => data && invoiceLine(data),
 };
 
 /** Returns the accounts as CSV for a spreadsheet (ACCT-58). */

@@ -4,6 +4,7 @@ import { listOf } from '#rules/accountLists.ts';
 import { statusMeaning } from '#rules/accountStatus.ts';
 import { warningsOf } from '#rules/accountWarnings.ts';
 import type { IsoDate } from '#rules/dates.ts';
+import { invoiceLine } from '#rules/externalInvoice.ts';
 import { endOf, validityOn } from '#rules/validity.ts';
 import { WarningIcon } from '#client/ui/icons.tsx';
 import { readablePath } from '#client/domain/organisation/readablePath.ts';
@@ -128,12 +129,7 @@ function furtherColumns(
     liUEmailAddress: verbatim(220, ({ liUEmailAddress }) => liUEmailAddress),
     costCentre: choice(180, ({ costCentre }) => costCentre?.name ?? null),
     costCentreActivity: choice(180, ({ costCentreActivity }) => costCentreActivity?.name ?? null),
-    externalInvoiceData: text(
-      220,
-      ({ externalInvoiceData: data }) =>
-        data &&
-        [data.contactPerson, data.invoiceAddress, data.invoiceReference].filter(Boolean).join(', '),
-    ),
+    externalInvoiceData: text(220, ({ externalInvoiceData: data }) => data && invoiceLine(data)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useWatch } from 'react-hook-form';
+import { hasSeveralLines, isInvoiceField } from '#contract/externalInvoice.ts';
 import type { ControlledField } from '#client/forms/controlledField.ts';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
@@ -23,7 +24,7 @@ export function FieldInput({
   if (name === 'contactPerson') return <ContactPersonPicker {...controlled(name)} />;
   if (name === 'cost') return <CostInput {...controlled(name)} />;
   if (name === 'hasEmployeeProfilePage') return <PageInput {...controlled(name)} />;
-  if (name === 'description' || name === 'invoiceAddress')
+  if (name === 'description' || (isInvoiceField(name) && hasSeveralLines(name)))
     return <Textarea autosize minRows={2} maxRows={8} {...field(name)} />;
   return (
     <TextField

@@ -1,5 +1,7 @@
-import type { Account, ContactPerson, ExternalInvoiceData } from '#contract/account.ts';
+import type { Account, ContactPerson } from '#contract/account.ts';
 import type { UpdateEmployeeProfile } from '#contract/employeeProfile.ts';
+import { forEachPart, type InvoiceField } from '#contract/externalInvoice.ts';
+import { invoiceOf, invoiceTexts } from '#rules/externalInvoice.ts';
 import { normalise } from '#rules/identityNumber.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { EditableField } from '#rules/profileEditing.ts';
@@ -15,7 +17,7 @@ export interface OrganisationChoice {
 }
 
 /** The values of the profile form: text as typed, empty when there is none. */
-export interface ProfileFields {
+export interface ProfileFields extends Readonly<Record<InvoiceField, string>> {
   readonly givenName: string;
   readonly surname: string;
   readonly displayName: string;
@@ -26,9 +28,6 @@ export interface ProfileFields {
   readonly cost: CostChoice | null;
   readonly hasEmployeeProfilePage: boolean;
   readonly externalEmailAddress: string;
-  readonly invoiceContactPerson: string;
-  readonly invoiceAddress: string;
-  readonly invoiceReference: string;
 }
 export type ProfileField = keyof ProfileFields;
 
@@ -44,9 +43,10 @@ export const wireFieldOf = {
   cost: 'costCentreActivityId',
   hasEmployeeProfilePage: 'hasEmployeeProfilePage',
   externalEmailAddress: 'externalEmailAddress',
-  invoiceContactPerson: 'externalInvoiceData',
-  invoiceAddress: 'externalInvoiceData',
-  invoiceReference: 'externalInvoiceData',
+  ...forEachPart(
+    (_, field): InvoiceField => field,
+    () => 'externalInvoiceData' as const,
+  ),
 } as const satisfies Readonly<Record<ProfileField, EditableField>>;
 
 const isProfileField = (name: string): name is ProfileField => name in wireFieldOf;
@@ -67,9 +67,7 @@ export const toFields = (account: Account): ProfileFields => ({
   },
   hasEmployeeProfilePage: account.hasEmployeeProfilePage,
   externalEmailAddress: account.externalEmailAddress ?? '',
-  invoiceContactPerson: account.externalInvoiceData?.contactPerson ?? '',
-  invoiceAddress: account.externalInvoiceData?.invoiceAddress ?? '',
-  invoiceReference: account.externalInvoiceData?.invoiceReference ?? '',
+  ...invoiceTexts(account.externalInvoiceData),
 });
 
 /** An account may always stay in its current organisation. */
@@ -128,14 +126,3 @@ const sendable = (fields: ProfileFields, today: IsoDate): ProfileChanges => ({
   externalEmailAddress: fields.externalEmailAddress.trim() || null,
   externalInvoiceData: invoiceOf(fields),
 });
-
-function invoiceOf(fields: ProfileFields): ExternalInvoiceData | null {
-  const [contactPerson, invoiceAddress, invoiceReference] = [
-    fields.invoiceContactPerson.trim(),
-    fields.invoiceAddress.trim(),
-    fields.invoiceReference.trim(),
-  ];
-  return contactPerson || invoiceAddress || invoiceReference
-    ? { contactPerson, invoiceAddress, invoiceReference }
-    : null;
-}

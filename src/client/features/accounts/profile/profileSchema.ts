@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts';
+import { forEachPart, type InvoiceField } from '#contract/externalInvoice.ts';
 import { normaliseEmail } from '#rules/contactInformation.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { identityNumberError } from '#rules/identityNumber.ts';
@@ -15,7 +16,6 @@ import {
 /** The maximum text lengths of the call. */
 const MAX_TEXT_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 1000;
-const MAX_ADDRESS_LENGTH = 500;
 
 /**
  * Validates the form by the server's own rules before it is sent. Unchanged fields are not
@@ -49,9 +49,10 @@ const errorsIn = (
     subscriptionType === 'Small'
       ? (required(fields.externalEmailAddress) ?? emailError(fields.externalEmailAddress))
       : null,
-  invoiceContactPerson: tooLong(fields.invoiceContactPerson),
-  invoiceAddress: tooLong(fields.invoiceAddress, MAX_ADDRESS_LENGTH),
-  invoiceReference: tooLong(fields.invoiceReference),
+  ...forEachPart(
+    (_, field): InvoiceField => field,
+    ({ maxLength }, field) => tooLong(fields[field], maxLength),
+  ),
 });
 
 const required = (text: string) => (text.trim() === '' ? 'INPUT_REQUIRED' : tooLong(text));
