@@ -1,6 +1,5 @@
-import type { Issuer } from '#server/config/issuers.ts';
+import { type Issuer, segmentOf } from '#server/config/issuers.ts';
 import type { ProviderTokens } from '#server/session/sessions/providerTokens.ts';
-import { segmentOf } from '#server/config/issuers.ts';
 
 /**
  * An identity provider, whatever its protocol. Every method @throws {NoResponse} when the provider
@@ -29,12 +28,9 @@ export interface IdentityProvider {
 
   /**
    * Returns how the browser signs out at the provider too; null if the provider has no sign-out of
-   * its own, or does not respond. The ID token tells it who signs out, so that it need not ask.
+   * its own, or does not respond.
    */
-  signOutRequest(signOut: {
-    readonly state: string;
-    readonly idToken?: string | undefined;
-  }): Promise<SignOutRequest | null>;
+  signOutRequest(leaving: Leaving): Promise<SignOutRequest | null>;
 
   /** Returns whose sessions the provider ends, according to a token that it has sent. */
   logoutIn(token: string, now: Date): Promise<Logout>;
@@ -78,6 +74,14 @@ export interface Proof {
 /** Returns the claim if it is a text that is not empty; null otherwise. */
 export const textIn = ({ claims }: Pick<Proof, 'claims'>, name: string): string | null =>
   typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : null;
+
+/** A sign-out at a provider. */
+export interface Leaving {
+  /** What the browser returns with. */
+  readonly state: string;
+  /** Tells the provider who signs out, so that it need not ask. */
+  readonly idToken?: string | undefined;
+}
 
 /** What the browser sends to a provider to sign out there. */
 export type SignOutRequest =

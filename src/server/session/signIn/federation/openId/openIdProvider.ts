@@ -9,6 +9,7 @@ import {
   type Attempt,
   callbackPath,
   type IdentityProvider,
+  type Leaving,
   type Logout,
   type Proof,
   SIGNED_OUT_PATH,
@@ -111,13 +112,7 @@ export class OpenIdProvider implements IdentityProvider {
   hasSignOut = async (): Promise<boolean> => (await this.#signOutEndpoint()) !== null;
 
   /** OpenID Connect RP-Initiated Logout 1.0. */
-  async signOutRequest({
-    state,
-    idToken,
-  }: {
-    readonly state: string;
-    readonly idToken?: string | undefined;
-  }): Promise<SignOutRequest | null> {
+  async signOutRequest({ state, idToken }: Leaving): Promise<SignOutRequest | null> {
     const endpoint = await this.#signOutEndpoint();
     if (endpoint === null) return null;
     const { clientId, signOut } = this.issuer;
