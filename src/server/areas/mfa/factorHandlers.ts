@@ -22,7 +22,6 @@ import { codesLeft, type Factor, factorsOf, isRealFactor } from '#server/session
 import { totpUri } from '#server/session/factors/totp.ts';
 import { checkSetup, type Setup, startSetup } from '#server/session/factors/totpSetup.ts';
 import { badRequest, conflict, locked, notFound } from '#server/call/answers.ts';
-import { auditContext } from '#server/call/auditContext.ts';
 import { about } from '#server/call/change.ts';
 import { isProofFresh, proofTooOld } from './freshProof.ts';
 import { isAnyTwoStepOn, signedInAccount } from './ownAccount.ts';
@@ -78,13 +77,12 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
           owner,
           permit: permitOwner(owner.lin),
           name: body.name,
-          auditContext: auditContext(call),
         },
         check,
       );
       return registered === null
         ? notFound
-        : { status: 200, body: toResponse(registered), audit: 'recorded' };
+        : { status: 200, body: toResponse(registered), audit: registered.audit };
     });
   },
 
@@ -113,23 +111,14 @@ export const mfaFactorHandlers: Handlers<typeof mfaFactors> = {
     );
     if (passkey === null) return conflict;
     try {
-      return await call.change(async (tx) => ({
-        status: 200,
-        body: toResponse(
-          await registerPasskey(
-            tx,
-            {
-              ...call,
-              owner,
-              permit: permitOwner(owner.lin),
-              name: call.body.name,
-              auditContext: auditContext(call),
-            },
-            passkey,
-          ),
-        ),
-        audit: 'recorded',
-      }));
+      return await call.change(async (tx) => {
+        const registered = await registerPasskey(
+          tx,
+          { ...call, owner, permit: permitOwner(owner.lin), name: call.body.name },
+          passkey,
+        );
+        return { status: 200, body: toResponse(registered), audit: registered.audit };
+      });
     } catch (error) {
       if (violates(error, 'mfa_factor_credential_id_key')) return conflict;
       throw error;

@@ -1,9 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Config } from '#server/config/config.ts';
-import { record } from '#server/database/audit.ts';
+import { about, type ChangeEntry } from '#server/call/change.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { Permit } from '#server/power/permit.ts';
-import type { Trail } from '../sessions/sessions.ts';
 import { addPasskey, addTotp, lockAccount, replaceRecoveryCodes } from './factorWrites.ts';
 import { factorNotices, notifyOfFactorChange } from './emails.ts';
 import type { NewPasskey } from './passkeys.ts';
@@ -12,16 +11,13 @@ import { newRecoveryCodes, recoveryCodeHash } from './recoveryCodes.ts';
 import { codesLeft, type Factor } from './store.ts';
 import type { ConfirmedSetup } from './totpSetup.ts';
 
-/**
- * The account that a factor is registered for, the factor's name, and the context of the request.
- */
+/** The account that a factor is registered for, and the factor's name. */
 export interface Registration {
   readonly owner: FactorOwner;
   readonly permit: Permit<'secret'>;
   readonly name: string;
   readonly config: Config;
   readonly now: Date;
-  readonly auditContext: Trail;
 }
 
 export interface Registered {
@@ -31,6 +27,7 @@ export interface Registered {
    * factors.
    */
   readonly recoveryCodes: string[] | null;
+  readonly audit: ChangeEntry;
 }
 
 /** Registers an authenticator app; null if this setup has been used up meanwhile. */
@@ -63,21 +60,14 @@ async function finish(
   registration: Registration,
   factor: Factor,
 ): Promise<Registered> {
-  const { owner, permit, name, config, now, auditContext } = registration;
+  const { owner, permit, name, config, now } = registration;
   const isFirst = (await codesLeft(tx, owner.accountId)) === null;
   const recoveryCodes = isFirst ? await newCodesFor(tx, permit, owner, { config, now }) : null;
   const { kind } = factor;
-  await record(tx, {
-    ...auditContext,
-    at: now,
-    actor: owner,
-    subjectLin: owner.lin,
-    action: 'mfa.addFactor',
-    after: { kind, name },
-  });
   if (kind !== 'RecoveryCodes')
     await notifyOfFactorChange(tx, config, owner.accountId, factorNotices.added(kind, name), now);
-  return { factor, recoveryCodes };
+  const audit = about(owner.lin, 'mfa.addFactor', { actor: owner, after: { kind, name } });
+  return { factor, recoveryCodes, audit };
 }
 
 /** Creates new recovery codes for the account, which replace the old ones. */

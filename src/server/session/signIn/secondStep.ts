@@ -106,7 +106,6 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
           name: call.body.name,
           config: call.config,
           now: call.now,
-          auditContext: trailOf(call),
         },
         check,
       );
@@ -115,7 +114,7 @@ export const secondStepHandlers: Handlers<typeof secondStep> = {
         : ({
             status: 200,
             body: { returnTo: pending.returnTo, recoveryCodes: made.recoveryCodes ?? [] },
-            audit: 'recorded',
+            audit: made.audit,
           } as const);
     });
     if (registered.status === 200 && !(await begin(call, pending))) return notFound;
