@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { show, signIn, startScreens } from '#tests/support/screen.tsx';
 import { hasTypedText } from '../offline/typedText.ts';
+import { useGoBack } from '../routing/goBack.ts';
 import { InPanel } from '../ui/inPanel.ts';
 import { useUnsavedChanges } from './unsavedChanges.tsx';
 
@@ -78,6 +79,30 @@ test('asks once for changed forms: Escape keeps the text, and the other button l
   await act(async () => press('Lämna utan att spara'));
   expect(router.state.location.pathname).toBe('/card');
   expect(discarded).toHaveBeenCalledTimes(2);
+});
+
+function BackButton() {
+  const goBack = useGoBack();
+  return <button onClick={goBack}>Tillbaka</button>;
+}
+
+test('asks again at once when the user has stayed and goes back again', async () => {
+  const { router } = show(
+    <>
+      <Form name="Namn" />
+      <BackButton />
+    </>,
+    '/home',
+  );
+  await act(() => router.navigate('/profile'));
+  type('Namn', 'Anna');
+  const goBack = () => act(async () => press('Tillbaka'));
+  await goBack();
+  expect(questionCount()).toBe(1);
+  await act(async () => press('Fortsätt redigera'));
+  expect(questionCount()).toBe(0);
+  await goBack();
+  expect([questionCount(), router.state.location.pathname]).toEqual([1, '/profile']);
 });
 
 test('asks for the second form when the first one is unchanged or unmounted', async () => {

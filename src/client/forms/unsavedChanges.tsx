@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBlocker, type Location } from 'react-router-dom';
 import { readSession } from '../session/session.ts';
 import { confirmUnload, registerUnsavedWork } from '../offline/typedText.ts';
+import { forgetLeaving } from '../routing/goBack.ts';
 import { pagePath } from '../routing/panels.ts';
 import { createStore, useStore } from '../store/store.ts';
 import { InPanel } from '../ui/inPanel.ts';
@@ -107,15 +108,15 @@ function Guard() {
   }, []);
 
   if (blocker.state !== 'blocked') return null;
+  const stay = () => {
+    forgetLeaving();
+    blocker.reset();
+  };
   const leave = () => {
     discardUnsavedChanges();
     blocker.proceed();
   };
   return (
-    <LeaveDialog
-      question={changedForms()[0]?.current.question}
-      onStay={blocker.reset}
-      onLeave={leave}
-    />
+    <LeaveDialog question={changedForms()[0]?.current.question} onStay={stay} onLeave={leave} />
   );
 }

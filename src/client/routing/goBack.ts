@@ -20,3 +20,8 @@ export function useGoBack(): () => void {
     void navigate(-1);
   };
 }
+
+/** Called when the page is not left after all, so that it can be left again at once. */
+export function forgetLeaving(): void {
+  left = null;
+}
