@@ -50,13 +50,15 @@ export async function attempt(
   const claims: { key: string; isDone: boolean; effects: Effects }[] = [];
   let last: Press | null = null;
   let presses = 0;
+  let beforePress: Effects | null = null;
   let atStrike: Effects | null = null;
   let readsAt = Infinity;
   let saidBefore: readonly string[] = [];
 
   const calls = startFaultyCalls(disturbance.fault, step, async () => {
     struck.push(`the call of ${last?.what}`);
-    atStrike = await effectsIn(portal.databaseUrl);
+    // A call that the same press made before may have done already what the page then claims.
+    atStrike = beforePress ?? (await effectsIn(portal.databaseUrl));
     readsAt = performance.now() + READS_MS;
   });
   const portal = await startErrandPortal(
@@ -88,8 +90,9 @@ export async function attempt(
     if (isHindered || disturbance.fault !== undefined) {
       const said = await claimsOn(press.tab);
       saidBefore = [...said.done, ...said.notDone];
+      beforePress = await effectsIn(portal.databaseUrl);
     }
-    if (isHindered) atStrike = await effectsIn(portal.databaseUrl);
+    if (isHindered) atStrike = beforePress;
     await (isStruck ? disturbance.press(press, surroundings) : press.perform());
     if (isHindered) readsAt = performance.now() + READS_MS;
   };
