@@ -22,6 +22,7 @@ import * as employee from './employee.ts';
 import * as employeeProfile from './employeeProfile.ts';
 import * as errors from './errors.ts';
 import * as externalAccounts from './externalAccounts.ts';
+import * as externalInvoice from './externalInvoice.ts';
 import * as finance from './finance.ts';
 import * as helpdesk from './helpdesk.ts';
 import * as incidents from './incidents.ts';
@@ -71,6 +72,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   employeeProfile,
   errors,
   externalAccounts,
+  externalInvoice,
   finance,
   helpdesk,
   incidents,
