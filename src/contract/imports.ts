@@ -2,22 +2,13 @@ import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import { Errors, refusals } from './errors.ts';
 import { base64 } from './inputs.ts';
+import { KeptKind } from './lists.ts';
 import { SourceName } from './register.ts';
 import { route } from './route.ts';
 import { Moment } from './values.ts';
 
 /** The kinds of files that are lists of things which belong to organisations or people. */
-export const ListKind = z.enum([
-  'cost_centres',
-  'activities',
-  'prices',
-  'devices',
-  'software',
-  'grants',
-  'registrations',
-  'exceptions',
-  'acceptances',
-]);
+export const ListKind = z.enum([...KeptKind.options, 'acceptances']);
 export type ListKind = z.infer<typeof ListKind>;
 /** The kinds of files that can be imported, in the order in which they are applied. */
 export const ImportKind = z.enum([
