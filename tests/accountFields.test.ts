@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { invoiceFields, invoiceParts } from '#contract/externalInvoice.ts';
+import { invoiceFields, invoiceParts } from '#contract/invoiceParts.ts';
 import { filesUnder, root } from './tools/modules.ts';
 
 const sources = ['src/contract', 'src/rules', 'src/client', 'src/server']
@@ -10,7 +10,7 @@ const sources = ['src/contract', 'src/rules', 'src/client', 'src/server']
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
 
 /** Where a text of the account stands by name; everything else follows from its row. */
-const described = ['src/contract/externalInvoice.ts'];
+const described = ['src/contract/invoiceParts.ts'];
 /** What is said of single parts only: the report of costs, and which columns have addresses. */
 const single = ['src/server/areas/finance/store.ts', 'src/rules/recognisers.ts'];
 

@@ -1,11 +1,11 @@
+import type { ExternalInvoiceData } from '#contract/externalInvoice.ts';
 import {
-  type ExternalInvoiceData,
   forEachPart,
   type InvoiceColumn,
   type InvoiceField,
   invoiceFields,
   invoiceParts,
-} from '#contract/externalInvoice.ts';
+} from '#contract/invoiceParts.ts';
 
 /** The texts of the form; empty for what there is not. */
 export const invoiceTexts = (

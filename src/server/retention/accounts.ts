@@ -1,4 +1,4 @@
-import { invoiceColumnsAs } from '#contract/externalInvoice.ts';
+import { invoiceColumnsAs } from '#contract/invoiceParts.ts';
 import { KEPT_CARD_EVENT_DAYS } from '#rules/cardEvents.ts';
 import type { Database } from '#server/database/schema.ts';
 import {

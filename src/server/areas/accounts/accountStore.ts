@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Transaction, type Updateable } from 'kysely';
 import type { Account } from '#contract/account.ts';
-import { forEachPart, type InvoiceColumn } from '#contract/externalInvoice.ts';
+import { forEachPart, type InvoiceColumn } from '#contract/invoiceParts.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import type { AccountConcern } from '#rules/power.ts';
 import type { Database } from '#server/database/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invoiceFields, invoiceParts } from '#contract/externalInvoice.ts';
+import { invoiceFields, invoiceParts } from '#contract/invoiceParts.ts';
 import { isInForce } from '#server/database/grants.ts';
 import type { KnownAccount, SourceTable } from '#rules/attributeSources.ts';
 import type { IsoDate } from '#rules/dates.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { invoiceColumnsAs } from '#contract/externalInvoice.ts';
+import { invoiceColumnsAs } from '#contract/invoiceParts.ts';
 import {
   type Disclosures,
   instead,

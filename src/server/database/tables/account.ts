@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { InvoiceColumn } from '#contract/externalInvoice.ts';
+import type { InvoiceColumn } from '#contract/invoiceParts.ts';
 import type { NightStep } from '#contract/nights.ts';
 import type { GrantSource } from '#contract/roles.ts';
 import type {

@@ -1,4 +1,4 @@
-import { invoiceFields } from '#contract/externalInvoice.ts';
+import { invoiceFields } from '#contract/invoiceParts.ts';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';
 import { useSpecifyForm } from './specifyForm.ts';

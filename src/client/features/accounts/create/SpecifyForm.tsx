@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import type { ContactPerson } from '#contract/account.ts';
-import { invoiceFields } from '#contract/externalInvoice.ts';
+import { invoiceFields } from '#contract/invoiceParts.ts';
 import { isDepartmentOrBelow } from '#rules/accountCreation.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { Button } from '#client/ui/Button.ts';

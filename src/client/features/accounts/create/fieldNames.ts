@@ -1,4 +1,4 @@
-import { forEachPart, type InvoiceField, invoiceFields } from '#contract/externalInvoice.ts';
+import { forEachPart, type InvoiceField, invoiceFields } from '#contract/invoiceParts.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import type { TextKey } from '../texts.ts';
 import type { SpecifyField } from './specifyFields.ts';

@@ -1,6 +1,6 @@
 import type { ContactPerson } from '#contract/account.ts';
 import type { CreateAccount } from '#contract/accounts.ts';
-import type { InvoiceField } from '#contract/externalInvoice.ts';
+import type { InvoiceField } from '#contract/invoiceParts.ts';
 import type { SubscriptionType } from '#contract/values.ts';
 import {
   fieldsAtTakeOver,

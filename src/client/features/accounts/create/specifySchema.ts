@@ -1,5 +1,5 @@
 import type { CreateAccount } from '#contract/accounts.ts';
-import { invoiceFields, invoiceParts } from '#contract/externalInvoice.ts';
+import { invoiceFields, invoiceParts } from '#contract/invoiceParts.ts';
 import type { OrganisationNode } from '#contract/organisations.ts';
 import { creationRefusals, isDepartmentOrBelow } from '#rules/accountCreation.ts';
 import type { IsoDate } from '#rules/dates.ts';

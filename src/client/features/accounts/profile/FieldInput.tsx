@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.layer.css';
 import { useWatch } from 'react-hook-form';
-import { hasSeveralLines, isInvoiceField } from '#contract/externalInvoice.ts';
+import { hasSeveralLines, isInvoiceField } from '#contract/invoiceParts.ts';
 import type { ControlledField } from '#client/forms/controlledField.ts';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useTranslation } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { Account, ContactPerson } from '#contract/account.ts';
 import type { UpdateEmployeeProfile } from '#contract/employeeProfile.ts';
-import { forEachPart, type InvoiceField } from '#contract/externalInvoice.ts';
+import { forEachPart, type InvoiceField } from '#contract/invoiceParts.ts';
 import { invoiceOf, invoiceTexts } from '#rules/externalInvoice.ts';
 import { normalise } from '#rules/identityNumber.ts';
 import type { IsoDate } from '#rules/dates.ts';

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/account.ts';
-import { forEachPart, type InvoiceField } from '#contract/externalInvoice.ts';
+import { forEachPart, type InvoiceField } from '#contract/invoiceParts.ts';
 import { normaliseEmail } from '#rules/contactInformation.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { identityNumberError } from '#rules/identityNumber.ts';
