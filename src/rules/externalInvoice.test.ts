@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  invoiceColumns,
-  invoiceInColumns,
-  invoiceLine,
-  invoiceOf,
-  invoiceTexts,
-} from './externalInvoice.ts';
+import { invoiceColumns, invoiceInColumns, invoiceOf, invoiceTexts } from './externalInvoice.ts';
+import { invoiceLine } from './invoiceLine.ts';
 
 const texts = {
   invoiceContactPerson: 'Eva Ek',

@@ -4,7 +4,6 @@ import {
   type InvoiceColumn,
   type InvoiceField,
   invoiceFields,
-  invoiceParts,
 } from '#contract/invoiceParts.ts';
 
 /** The texts of the form; empty for what there is not. */
@@ -46,10 +45,3 @@ export const invoiceInColumns = (
       ({ column }) => row[column] ?? '',
     ),
   );
-
-/** The invoice on one line, for lists, files and the history. */
-export const invoiceLine = (invoice: ExternalInvoiceData): string =>
-  invoiceFields
-    .map((field) => invoice[invoiceParts[field].wire])
-    .filter(Boolean)
-    .join(', ');

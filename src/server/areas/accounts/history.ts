@@ -3,7 +3,7 @@ import { ContactPerson, CostCentre, CostCentreActivity } from '#contract/account
 import type { AccountChange, AccountEvent } from '#contract/accountHistory.ts';
 import type { accounts } from '#contract/accounts.ts';
 import { ExternalInvoiceData } from '#contract/externalInvoice.ts';
-import { invoiceLine } from '#rules/externalInvoice.ts';
+import { invoiceLine } from '#rules/invoiceLine.ts';
 import type { Handler } from '#server/call/handler.ts';
 import { notFound } from '#server/call/answers.ts';
 import { auditPersonRead } from '#server/call/readings.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/account.ts';
 import type { Language } from '#contract/values.ts';
-import { invoiceLine } from '#rules/externalInvoice.ts';
+import { invoiceLine } from '#rules/invoiceLine.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts';
 
 type Exported = (account: Account, language: Language) => string | boolean | null;

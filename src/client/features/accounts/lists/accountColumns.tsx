@@ -4,7 +4,7 @@ import { listOf } from '#rules/accountLists.ts';
 import { statusMeaning } from '#rules/accountStatus.ts';
 import { warningsOf } from '#rules/accountWarnings.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { invoiceLine } from '#rules/externalInvoice.ts';
+import { invoiceLine } from '#rules/invoiceLine.ts';
 import { endOf, validityOn } from '#rules/validity.ts';
 import { WarningIcon } from '#client/ui/icons.tsx';
 import { readablePath } from '#client/domain/organisation/readablePath.ts';
