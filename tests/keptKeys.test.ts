@@ -34,7 +34,7 @@ const KEPT = [
   'features/identity/setPassword/useSetPassword.ts: passwords.set',
   'features/identity/signIns/SignInCase.tsx: incidents.createOwn',
   'features/offices/MissingOfficeForm.tsx: campus.reportMissingOffice',
-  'features/offices/useSaveOffice.ts: offices.addOffice',
+  'features/offices/saveOffice.ts: offices.addOffice',
   'features/studies/cancelAlumnus/CancelAlumnusForm.tsx: students.cancelAlumnus',
   'features/studies/retirement/useChoosing.ts: students.cancel',
   'features/support/MemoForm.tsx: incidents.addAction',

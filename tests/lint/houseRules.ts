@@ -1,4 +1,5 @@
 import type { HouseRule } from './rule.ts';
+import { actions } from './rules/actions.ts';
 import { noBarrels } from './rules/barrels.ts';
 import { databaseClock, journeyClock, pageClock, pureRules } from './rules/clocks.ts';
 import { deviceStores } from './rules/deviceStores.ts';
@@ -23,6 +24,7 @@ import { effectReturns } from './rules/effects.ts';
 export const houseRules: Readonly<Record<string, HouseRule>> = {
   'account-ends': spelledOnce.accountEnds,
   'account-prefixes': spelledOnce.accountPrefixes,
+  actions,
   'audit-entries': auditEntries,
   'bulk-actions': spelledOnce.bulkActions,
   callbacks,

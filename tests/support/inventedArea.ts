@@ -205,53 +205,38 @@ export default function NotePanel() {
   return <Panel title={t('${key}/ADD')} onClose={close}><NoteForm onDone={close} /></Panel>;
 }
 `,
-  [`src/client/features/${id}/NoteForm.tsx`]: `import {
-  standardSchemaResolver,
-} from '@hookform/resolvers/standard-schema';
-import { useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+  [`src/client/features/${id}/NoteForm.tsx`]: `import { useQueryClient } from '@tanstack/react-query';
 import { ${resource} } from '#contract/${resource}.ts';
 import { call } from '#client/api/call.ts';
-import { useMutation } from '#client/api/useMutation.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { z } from '#client/forms/formSchemas.ts';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { TextField } from '#client/ui/TextField.tsx';
 import { noteQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
 
-const schema = z.object({ text: z.string().check(z.minLength(1)) });
-
 export function NoteForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { register, handleSubmit, getValues, setFocus, formState: { errors, submitCount } } = useForm({
-    resolver: standardSchemaResolver(schema), defaultValues: { text: '' }, shouldFocusError: false,
-  });
-  const unsaved = useUnsavedChanges({ hasChanges: () => getValues('text') !== '' });
-  const add = useMutation({
-    mutationFn: (body: { text: string }) => call(${resource}.add, { body }),
-    onSuccess: async () => {
+  const { frame, field, isBusy } = usePortalForm({
+    fields: ['text'],
+    labelOf: () => t('${key}/TEXT'),
+    defaultValues: { text: '' },
+    send: (body: { text: string }) => call(${resource}.add, { body }),
+    onSent: async () => {
       await client.invalidateQueries(noteQueries.mine());
       toasts.success('${key}/SAVED');
-      unsaved.release();
       onDone();
     },
-    onError: (error) => toasts.failure(error, '${key}'),
+    onFailure: (error) => toasts.failure(error, '${key}'),
   });
-  const error = errors.text && t('${key}/EMPTY');
   return (
     <Form
-      unsaved={unsaved}
-      onSubmit={handleSubmit((fields) => add.mutate(fields))}
-      summary={{
-        attempts: submitCount,
-        fieldErrors: error ? [{ field: 'text', name: t('${key}/TEXT'), text: error }] : [],
-        onGoTo: setFocus,
-      }}
-      actions={{ submit: { label: t('${key}/SAVE'), isBusy: add.isPending }, offline: t('${key}/OFFLINE') }}
+      {...frame}
+      actions={{ submit: { label: t('${key}/SAVE'), isBusy }, offline: t('${key}/OFFLINE') }}
     >
-      <TextField label={t('${key}/TEXT')} error={error} {...register('text')} />
+      <TextField
+        {...field('text', { validate: (text) => (text === '' ? '${key}/EMPTY' : undefined) })}
+      />
     </Form>
   );
 }

@@ -32,6 +32,7 @@ export const CLIENT_LAYERS = [
   'offline',
   'paths',
   'ui',
+  'actions',
   'session',
   'routing',
   'forms',

@@ -1,6 +1,6 @@
-import { useConnection } from '../offline/connection.ts';
-import { Button, type ButtonProps } from './Button.ts';
+import type { ButtonProps } from './Button.ts';
 import { InlineConfirm, type Confirmation } from './InlineConfirm.tsx';
+import { OnlineButton } from './OnlineButton.tsx';
 import { useInlineConfirm } from './useInlineConfirm.ts';
 
 interface ConfirmButtonProps extends Confirmation {
@@ -23,7 +23,6 @@ export function ConfirmButton({
   onConfirm,
   ...confirmation
 }: ConfirmButtonProps) {
-  const { online } = useConnection();
   const { isAsking, ask, cancel, opener } = useInlineConfirm();
   if (isAsking)
     return (
@@ -35,17 +34,16 @@ export function ConfirmButton({
       />
     );
   return (
-    <Button
+    <OnlineButton
       ref={opener}
       variant="default"
       size="sm"
       {...look}
-      disabled={!online}
       loading={isBusy}
       aria-label={name}
       onClick={ask}
     >
       {label}
-    </Button>
+    </OnlineButton>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useConnection } from '../offline/connection.ts';
 import { useBroughtIntoView } from './bringIntoView.ts';
 import { Button } from './Button.ts';
+import { OnlineButton } from './OnlineButton.tsx';
 import classes from './InlineConfirm.module.css';
 
 /** The texts of a confirmation before an action. */
@@ -40,7 +40,6 @@ export function InlineConfirm({
   onCancel,
 }: InlineConfirmProps) {
   const id = useId();
-  const { online } = useConnection();
   const text = useRef<HTMLParagraphElement>(null);
   const cancel = useRef(onCancel);
   useEffect(() => {
@@ -74,15 +73,14 @@ export function InlineConfirm({
       </p>
       {details}
       <div className="actions">
-        <Button
+        <OnlineButton
           size="sm"
           {...(!isHarmless && { color: 'red' })}
           loading={isBusy}
-          disabled={!online}
           onClick={onConfirm}
         >
           {confirm}
-        </Button>
+        </OnlineButton>
         <Button size="sm" variant="default" disabled={isBusy} onClick={onCancel}>
           {keep}
         </Button>

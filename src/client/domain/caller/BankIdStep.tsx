@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callerVerifications } from '#contract/callerVerifications.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { application } from '#client/api/product.ts';
 import { deskProof } from '#client/paths/outside.ts';
@@ -31,11 +31,12 @@ export function BankIdStep({
     mutate: ask,
     data: asked,
     error,
-  } = useMutation({
-    mutationFn: () => call(callerVerifications.askBankId, { body: { norEduPersonLin } }),
+  } = useAction({
+    send: () => call(callerVerifications.askBankId, { body: { norEduPersonLin } }),
     // The number is stored in no cache.
-    gcTime: 0,
-    onSuccess: () => client.invalidateQueries({ queryKey: callerQuery(norEduPersonLin).queryKey }),
+    isSecret: true,
+    onSent: () => client.invalidateQueries({ queryKey: callerQuery(norEduPersonLin).queryKey }),
+    failure: null,
   });
   useEffect(() => {
     ask();

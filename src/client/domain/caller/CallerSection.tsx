@@ -3,11 +3,10 @@ import { useState } from 'react';
 import type { CallerVerification } from '#contract/callerVerifications.ts';
 import type { VerificationType } from '#contract/values.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
-import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { clockTime } from './clockTime.ts';
 import { BankIdStep } from './BankIdStep.tsx';
 import { CodeStep } from './CodeStep.tsx';
@@ -118,31 +117,29 @@ function VerificationMethods({
   onChoose,
 }: VerificationMethodsProps) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   const send = useSendCode(norEduPersonLin);
   return (
     <>
       <div className="actions">
         {addresses.map(({ type, sentTo }) => (
-          <Button
+          <OnlineButton
             key={type}
             size="sm"
             variant="default"
-            disabled={!online}
             loading={send.isPending && send.variables === type}
             onClick={() => send.mutate(type, { onSuccess: () => onChoose(type) })}
           >
             {t(`CALLER/SEND/${type}`, { address: sentTo })}
-          </Button>
+          </OnlineButton>
         ))}
         {bankId && (
-          <Button size="sm" variant="default" disabled={!online} onClick={() => onChoose('BankId')}>
+          <OnlineButton size="sm" variant="default" onClick={() => onChoose('BankId')}>
             {t(`CALLER/BANKID/ASK/${waysToProve()}`)}
-          </Button>
+          </OnlineButton>
         )}
-        <Button size="sm" variant="default" disabled={!online} onClick={() => onChoose('Document')}>
+        <OnlineButton size="sm" variant="default" onClick={() => onChoose('Document')}>
           {t('CALLER/DOCUMENT')}
-        </Button>
+        </OnlineButton>
       </div>
       {addresses.length === 0 && <p className="note">{t('CALLER/NO_ADDRESS')}</p>}
     </>

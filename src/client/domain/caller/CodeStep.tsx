@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { callerVerifications, type CallerVerification } from '#contract/callerVerifications.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { CodeForm } from '#client/forms/CodeForm.tsx';
@@ -24,12 +24,12 @@ export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }
   const { t } = useTranslation();
   const client = useQueryClient();
   const renew = useSendCode(norEduPersonLin);
-  const verify = useMutation({
-    mutationFn: (code: string) =>
+  const verify = useAction({
+    send: (code: string) =>
       call(callerVerifications.verifyCode, { body: { norEduPersonLin, type, code } }),
-    gcTime: 0,
-    onSuccess: (caller) => client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller),
-    onError: (error) => {
+    isSecret: true,
+    onSent: (caller) => client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller),
+    onFailure: (error) => {
       if (refusalOf(error).field === undefined) toasts.failure(error, 'CALLER');
     },
   });

@@ -1,7 +1,6 @@
-import { useConnection } from '#client/offline/connection.ts';
 import { useTranslation } from './texts.ts';
 import { useUnfreeze } from './useUnfreeze.ts';
-import { Button } from '#client/ui/Button.ts';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 
 /**
  * Button that unfreezes the card, for places other than the card's own page. `onDone` is called
@@ -9,15 +8,13 @@ import { Button } from '#client/ui/Button.ts';
  */
 export function UnfreezeButton({ onDone }: { readonly onDone?: () => void }) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   const { mutate, isPending } = useUnfreeze();
   return (
-    <Button
+    <OnlineButton
       loading={isPending}
-      disabled={!online}
       onClick={() => mutate(undefined, { onSuccess: () => onDone?.() })}
     >
       {t('CARD/UNFREEZE/BUTTON')}
-    </Button>
+    </OnlineButton>
   );
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { deliveries, type PersonDelivery } from '#contract/deliveries.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
-import { Button } from '#client/ui/Button.ts';
 import { refreshWork } from '../refreshWaiting.ts';
 import { deliveryQueries } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
@@ -19,11 +19,11 @@ interface RetryButtonProps {
 export function RetryButton({ delivery: { id, kind }, norEduPersonLIN, of }: RetryButtonProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => call(deliveries.retry, { params: { norEduPersonLIN, id } }),
-    onSuccess: () => toasts.success('DELIVERY/RETRY/DONE'),
-    onError: (error) => toasts.failure(error, 'DELIVERY/RETRY'),
-    onSettled: () =>
+  const retry = useAction({
+    send: () => call(deliveries.retry, { params: { norEduPersonLIN, id } }),
+    onSent: () => toasts.success('DELIVERY/RETRY/DONE'),
+    failure: 'DELIVERY/RETRY',
+    refresh: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: deliveryQueries.ofPerson(norEduPersonLIN).queryKey }),
         client.invalidateQueries({ queryKey: deliveryQueries.refused().queryKey }),
@@ -32,14 +32,10 @@ export function RetryButton({ delivery: { id, kind }, norEduPersonLIN, of }: Ret
   });
   const change = t(`DELIVERY/KIND/${upperCase(kind)}`);
   return (
-    <Button
-      variant="default"
-      size="sm"
-      loading={retry.isPending}
-      onClick={() => retry.mutate()}
-      aria-label={t('DELIVERY/RETRY/BUTTON_OF', { change: of ? `${change}, ${of}` : change })}
-    >
-      {t('DELIVERY/RETRY/BUTTON')}
-    </Button>
+    <ActionButton
+      action={retry}
+      label={t('DELIVERY/RETRY/BUTTON')}
+      name={t('DELIVERY/RETRY/BUTTON_OF', { change: of ? `${change}, ${of}` : change })}
+    />
   );
 }

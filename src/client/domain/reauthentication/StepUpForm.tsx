@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mfaFactors, type MfaFactor } from '#contract/mfaFactors.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { CodeField } from '#client/forms/CodeField.tsx';
 import { call } from '#client/api/call.ts';
 import { errorsAtFields } from '#client/api/errors.ts';
@@ -24,7 +24,7 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
   const hasPasskey = factors.some(({ kind }) => kind === 'Passkey') && supportsPasskeys();
   const isByCode = factors.some(({ kind }) => kind !== 'Passkey');
   const [isShown, setShown] = useState(false);
-  const touch = useMutation({ mutationFn: stepUpByPasskey, onSuccess: onProved });
+  const touch = useAction({ send: stepUpByPasskey, onSent: onProved, failure: null });
   const { frame, field, isBusy, error, forgetError } = usePortalForm({
     fields: ['secret'],
     labelOf: () => t(isByCode ? 'MFA/STEP_UP/CODE' : 'MFA/STEP_UP/PASSWORD'),

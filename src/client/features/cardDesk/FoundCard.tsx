@@ -5,11 +5,11 @@ import { addressOfImage } from '#client/domain/thumbnail.ts';
 import { initialsOf } from '#client/domain/PersonThumbnail.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { Fact } from '#client/ui/Fact.tsx';
 import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { MissingFacts } from './MissingFacts.tsx';
 import { groupedNumber } from './groupedNumber.ts';
 import { useTranslation } from './texts.ts';
@@ -102,9 +102,9 @@ function Ready({ isOnly, isBusy, onHandOver }: ReadyProps) {
   const { online } = useConnection();
   return (
     <div className="row">
-      <Button loading={isBusy} disabled={!online} onClick={onHandOver}>
+      <OnlineButton loading={isBusy} onClick={onHandOver}>
         {t('CARD_DESK/HAND_OVER')}
-      </Button>
+      </OnlineButton>
       {online ? (
         isOnly && <span className={`note ${classes.keys}`}>{t('CARD_DESK/ENTER')}</span>
       ) : (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cardDesk, type CollectedCard, type HandOver } from '#contract/cardDesk.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { refreshHandOvers } from './queries.ts';
 import { toasts } from './texts.ts';
@@ -17,32 +17,29 @@ interface HandedCard {
 /** Hands a card over, and reads anew what that has changed. */
 export function useHandOver(onDone: (done: HandOver, handed: HandedCard) => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ found: { liUId, order }, isoNumber, validUntil }: HandedCard) =>
+  return useAction({
+    send: ({ found: { liUId, order }, isoNumber, validUntil }: HandedCard) =>
       call(cardDesk.handOver, {
         body: { liUId, orderId: order?.id ?? null, isoNumber, validUntil },
       }),
-    gcTime: 0,
-    onSuccess: async (done, handed) => {
+    isSecret: true,
+    onSent: async (done, handed) => {
       onDone(done, handed);
       await refreshHandOvers(client);
     },
+    failure: null,
   });
 }
 
 /** Undoes a hand-over. */
 export function useUndo(onDone: (undone: HandOver) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: HandOver) => call(cardDesk.undo, { params: { id } }),
-    onSuccess: async (_, undone) => {
+  return useAction({
+    send: ({ id }: HandOver) => call(cardDesk.undo, { params: { id } }),
+    onSent: (_, undone) => {
       onDone(undone);
       toasts.success('CARD_DESK/UNDONE', { name: undone.displayName });
-      await refreshHandOvers(client);
     },
-    onError: async (error) => {
-      toasts.failure(error, 'CARD_DESK/UNDO');
-      await refreshHandOvers(client);
-    },
+    failure: 'CARD_DESK/UNDO',
+    refresh: refreshHandOvers,
   });
 }

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { DataAge } from '#client/ui/DataAge.tsx';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { PlusIcon } from '#client/ui/deferredIcons.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { CaseList } from './CaseList.tsx';
 import { NewCaseForm } from './NewCaseForm.tsx';
 import { caseQueries } from './queries.ts';
@@ -33,13 +33,9 @@ export default function CasesPage() {
           <NewCaseForm onDone={() => setAsking(false)} />
         ) : (
           <div className={classes.begin}>
-            <Button
-              leftSection={<PlusIcon size={16} />}
-              disabled={!online}
-              onClick={() => setAsking(true)}
-            >
+            <OnlineButton leftSection={<PlusIcon size={16} />} onClick={() => setAsking(true)}>
               {t('CASES/NEW')}
-            </Button>
+            </OnlineButton>
             {!online && <p className="note">{t('CASES/OFFLINE')}</p>}
           </div>
         )}

@@ -1,7 +1,7 @@
 import { type Mutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { devices, type DeviceSetting } from '#contract/devices.ts';
 import { settingKind } from '#rules/deviceSettings.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { errorAtField } from '#client/api/errors.ts';
 import { deviceQueries } from './queries.ts';
@@ -20,17 +20,17 @@ export function useSaveSetting(
   const client = useQueryClient();
   const { queryKey } = deviceQueries.settings(deviceId);
 
-  return useMutation({
+  return useAction({
     mutationKey: saving(deviceId),
     scope: { id: `device-settings-${deviceId}` },
-    mutationFn: (setting: DeviceSetting) =>
+    send: (setting: DeviceSetting) =>
       call(devices.saveSettings, { params: { deviceId }, body: [setting] }),
-    onSuccess: async (kept) => {
+    onSent: async (kept) => {
       // A response to an earlier request would undo the change.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, kept);
     },
-    onError: (error, setting) => {
+    onFailure: (error, setting) => {
       // A text setting shows the refusal at its field.
       if (settingKind(setting) === 'switch' || errorAtField(error, setting.id) === undefined)
         onFailed(error, setting);

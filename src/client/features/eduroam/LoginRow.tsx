@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { eduroam, type EduroamLogin } from '#contract/eduroam.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
-import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { IconRow } from '#client/ui/IconRow.tsx';
 import { EditIcon, WifiIcon } from '#client/ui/deferredIcons.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { refreshLogins, showLogins } from './queries.ts';
 import { RenameForm } from './RenameForm.tsx';
 import { toasts, useTranslation } from './texts.ts';
@@ -26,18 +25,17 @@ interface LoginRowProps {
 export function LoginRow({ login, onRemoved }: LoginRowProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { online } = useConnection();
   const { id, name, username, created, lastUsed } = login;
   const [isRenaming, setRenaming] = useState(false);
   const row = useRef<HTMLDivElement>(null);
-  const remove = useMutation({
-    mutationFn: () => call(eduroam.remove, { params: { id } }),
-    onSuccess: async () => {
+  const remove = useAction({
+    send: () => call(eduroam.remove, { params: { id } }),
+    onSent: async () => {
       toasts.success('EDUROAM/REMOVED', { name });
       onRemoved();
       await showLogins(client, (logins) => logins.filter((one) => one.id !== id));
     },
-    onError: async (error) => {
+    onFailure: async (error) => {
       toasts.failure(error, 'EDUROAM/REMOVE', { 404: 'EDUROAM/GONE' });
       await refreshLogins(client);
     },
@@ -53,16 +51,16 @@ export function LoginRow({ login, onRemoved }: LoginRowProps) {
       action={
         !isRenaming && (
           <div className={classes.action}>
-            <Button
+            <OnlineButton
               variant="default"
               size="sm"
               leftSection={<EditIcon size={16} />}
-              disabled={!online || remove.isPending}
+              disabled={remove.isPending}
               aria-label={t('EDUROAM/RENAME/LABEL', { name })}
               onClick={() => setRenaming(true)}
             >
               {t('EDUROAM/RENAME')}
-            </Button>
+            </OnlineButton>
             <ConfirmButton
               label={t('EDUROAM/REMOVE')}
               name={t('EDUROAM/REMOVE/LABEL', { name })}

@@ -2,16 +2,16 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { eduroam, type NewEduroamLogin } from '#contract/eduroam.ts';
 import { MAX_LOGINS, newLoginRefusal } from '#rules/eduroam.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { DataAge } from '#client/ui/DataAge.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { IconRows } from '#client/ui/IconRow.tsx';
 import { PlusIcon, WifiIcon } from '#client/ui/deferredIcons.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { LoginRow } from './LoginRow.tsx';
 import { NewLogin } from './NewLogin.tsx';
 import { eduroamQueries, refreshLogins, showLogins } from './queries.ts';
@@ -38,14 +38,14 @@ export function Logins() {
 
   const refusal = newLoginRefusal(logins.length);
   const add = (
-    <Button
+    <OnlineButton
       leftSection={<PlusIcon size={18} />}
-      disabled={!online || refusal !== null}
+      disabled={refusal !== null}
       loading={generate.isPending}
       onClick={() => generate.mutate()}
     >
       {t('EDUROAM/GENERATE')}
-    </Button>
+    </OnlineButton>
   );
   return (
     <div className={classes.page}>
@@ -103,13 +103,13 @@ function useNewLogin() {
   // Not the mutation's own data: a second tap starts another mutation, which ends without a result.
   const [newLogin, setNewLogin] = useState<NewEduroamLogin | null>(null);
   const { keyOf, resetKey } = useKeyPerBody();
-  const generate = useMutation({
+  const generate = useAction({
     // The key stays the same until a response arrives: a retry after a lost response returns the
     // login that was created, with its password.
-    mutationFn: () => call(eduroam.generate, {}, { idempotencyKey: keyOf('login') }),
+    send: () => call(eduroam.generate, {}, { idempotencyKey: keyOf('login') }),
     // The result contains the password too, until the user closes it or leaves the page.
-    gcTime: 0,
-    onSuccess: async (login) => {
+    isSecret: true,
+    onSent: async (login) => {
       resetKey();
       setNewLogin(login);
       const { id: newId, name, username, created, lastUsed } = login;
@@ -118,7 +118,7 @@ function useNewLogin() {
         ...others.filter((one) => one.id !== newId),
       ]);
     },
-    onError: async (error) => {
+    onFailure: async (error) => {
       if (error instanceof ApiError && error.errors?.['login']?.includes('EDUROAM/TOO_MANY'))
         toasts.warning('EDUROAM/TOO_MANY', { count: MAX_LOGINS });
       else toasts.failure(error, 'EDUROAM/GENERATE');

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { Liability } from '#contract/liabilities.ts';
 import { mayDeclineLiability } from '#rules/liability.ts';
 import { termsQuestionOf } from '#rules/termsDeadline.ts';
-import { Button } from '#client/ui/Button.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -10,6 +9,7 @@ import { currentLanguage } from '#client/i18n/i18n.ts';
 import { useTranslation } from './texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import * as paths from '#client/paths/pages.ts';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import classes from './Liability.module.css';
 
 interface ApprovingProps {
@@ -66,23 +66,23 @@ export function Approving({
         </Notice>
       )}
       <div className="stack-sm">
-        <Button
+        <OnlineButton
           onClick={onApprove}
           loading={isApproving}
-          disabled={!online || isDeclining}
+          disabled={isDeclining}
           variant={liabilityStatus === 'Closed' ? 'default' : 'filled'}
         >
           {statement || t(isConcent ? 'LIABILITY/APPROVE/CONSENT' : 'LIABILITY/APPROVE/TERMS')}
-        </Button>
+        </OnlineButton>
         {mayDeclineLiability(liabilityStatus, isConcent) && (
-          <Button
+          <OnlineButton
             onClick={onDecline}
             loading={isDeclining}
-            disabled={!online || isApproving}
+            disabled={isApproving}
             variant="default"
           >
             {t('LIABILITY/DECLINE')}
-          </Button>
+          </OnlineButton>
         )}
         {question === 'mayGoOn' && (
           <Link to={paths.home()} className={classes.later}>

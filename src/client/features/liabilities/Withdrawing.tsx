@@ -1,8 +1,8 @@
 import type { Liability } from '#contract/liabilities.ts';
 import type { LiabilityType } from '#contract/values.ts';
-import { Button } from '#client/ui/Button.ts';
 import { InlineConfirm } from '#client/ui/InlineConfirm.tsx';
 import type { useInlineConfirm } from '#client/ui/useInlineConfirm.ts';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 import { type TextKey, useTranslation } from './texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
@@ -42,16 +42,9 @@ export function Withdrawing({
     <div className={classes.withdrawal}>
       {!isAsking && !online && <p className="quiet">{t('LIABILITY/WITHDRAW/OFFLINE')}</p>}
       {!isAsking && (
-        <Button
-          ref={opener}
-          variant="subtle"
-          color="red"
-          size="sm"
-          disabled={!online}
-          onClick={ask}
-        >
+        <OnlineButton ref={opener} variant="subtle" color="red" size="sm" onClick={ask}>
           {t('LIABILITY/WITHDRAW/BEGIN')}
-        </Button>
+        </OnlineButton>
       )}
       {isAsking && (
         <InlineConfirm

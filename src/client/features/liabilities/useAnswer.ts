@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Liability } from '#contract/liabilities.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import type { Versioned } from '#client/api/versioned.ts';
 import { toasts } from './texts.ts';
 import { currentLanguage } from '#client/i18n/i18n.ts';
@@ -14,34 +14,34 @@ export function useAnswer(read: Versioned<Liability>, onAnswered: () => void) {
   const client = useQueryClient();
   const name = read.body.liabilityDisplayName[currentLanguage()];
 
-  const onError = (error: Error) => {
+  const onFailure = (error: Error) => {
     if (error instanceof TextChanged) return;
     if (error instanceof AnsweredElsewhere) toasts.warning('LIABILITY/CHANGED_ELSEWHERE');
     else toasts.failure(error, 'LIABILITY');
   };
-  const approving = useMutation({
-    mutationFn: () => approve(client, read),
-    onSuccess: ({ isConcent }) => {
+  const approving = useAction({
+    send: () => approve(client, read),
+    onSent: ({ isConcent }) => {
       toasts.success(isConcent ? 'LIABILITY/CONSENTED' : 'LIABILITY/APPROVED', { name });
       onAnswered();
     },
-    onError,
+    onFailure,
   });
-  const withdrawing = useMutation({
-    mutationFn: () => withdraw(client, read),
-    onSuccess: () => {
+  const withdrawing = useAction({
+    send: () => withdraw(client, read),
+    onSent: () => {
       toasts.success('LIABILITY/WITHDRAWN', { name });
       onAnswered();
     },
-    onError,
+    onFailure,
   });
-  const declining = useMutation({
-    mutationFn: () => withdraw(client, read),
-    onSuccess: () => {
+  const declining = useAction({
+    send: () => withdraw(client, read),
+    onSent: () => {
       toasts.success('LIABILITY/DECLINED', { name });
       onAnswered();
     },
-    onError,
+    onFailure,
   });
   return {
     approving,

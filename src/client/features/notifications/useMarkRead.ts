@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#contract/notification.ts';
 import { user } from '#contract/user.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
-import { toasts } from '#client/ui/toasts/toastStore.ts';
 import { notificationQueries } from './queries.ts';
 
 /**
@@ -12,15 +11,15 @@ import { notificationQueries } from './queries.ts';
  */
 export function useMarkRead() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (ids: readonly string[]) =>
+  return useAction({
+    send: (ids: readonly string[]) =>
       Promise.all(
         ids.map(async (id) => {
           await call(user.readNotification, { params: { id } });
           client.setQueryData(notificationQueries.mine().queryKey, (all) => all?.map(asRead(id)));
         }),
       ),
-    onError: (error) => toasts.failure(error, 'NOTIFICATIONS/MARK_READ'),
+    failure: 'NOTIFICATIONS/MARK_READ',
   });
 }
 

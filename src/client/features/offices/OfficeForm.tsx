@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useRef, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Location } from '#contract/offices.ts';
 import { roomRefusal } from '#rules/offices.ts';
 import { NetworkError } from '#client/api/errors.ts';
-import { ConflictError } from '#client/api/versioned.ts';
 import { Form } from '#client/forms/Form.tsx';
-import { useFormFields } from '#client/forms/formFields.ts';
-import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
+import { usePortalForm } from '#client/forms/portalForm.ts';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Checkbox } from '#client/ui/Checkbox.tsx';
@@ -21,9 +19,9 @@ import {
   type PlaceFields,
 } from './placeChoices.ts';
 import { PlaceField } from './PlaceField.tsx';
-import { officeQueries } from './queries.ts';
-import { useTranslation } from './texts.ts';
-import { useSaveOffice } from './useSaveOffice.ts';
+import { officeQueries, showOffice } from './queries.ts';
+import { toasts, useTranslation } from './texts.ts';
+import { type OfficeFields, saveOffice } from './saveOffice.ts';
 import classes from './Offices.module.css';
 
 /** The unsaved choices. */
@@ -42,15 +40,13 @@ interface OfficeFormProps {
   readonly onReport: (draft: OfficeDraft | undefined) => void;
 }
 
-type OfficeFields = PlaceFields & { readonly isPrimary: boolean };
-
 /**
  * Form for a place from campus to room; the options of each level depend on the level above
  * (PROF-18).
  */
 export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps) {
   const { t } = useTranslation();
-  const { form, unsaved, frame, place, errorIn, controlled, hasChanges, save } = useOfficeForm(
+  const { form, frame, place, errorIn, controlled, hasChanges, isBusy, conflict } = useOfficeForm(
     office,
     draft,
     onDone,
@@ -76,17 +72,16 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
   };
   return (
     <Form
-      unsaved={unsaved}
       {...frame}
       title={t(office ? 'OFFICES/CHANGE_TITLE' : 'OFFICES/ADD_TITLE')}
       actions={{
         isOfPanel: true,
-        submit: { label: t(office ? 'OFFICES/SAVE' : 'OFFICES/ADD'), isBusy: save.isPending },
+        submit: { label: t(office ? 'OFFICES/SAVE' : 'OFFICES/ADD'), isBusy },
         cancel: { label: t('OFFICES/CANCEL'), onCancel: onDone },
         offline: t('OFFICES/FORM_OFFLINE'),
       }}
     >
-      {save.error instanceof ConflictError && <ChangeNotice kept={save.error.current} />}
+      {conflict && <ChangeNotice kept={conflict.current} />}
       {levels.map((level) => (
         <Fragment key={level}>
           <PlaceField
@@ -124,14 +119,14 @@ function useOfficeForm(
   onDone: () => void,
 ) {
   const { t } = useTranslation();
+  const client = useQueryClient();
   const opened = office ? fieldsOf(office) : noPlace;
-  const {
-    form,
-    controlled,
-    summary,
-    place: placeErrors,
-    submitOnce,
-  } = useFormFields<OfficeFields, Level>({
+  const [base, setBase] = useState(office);
+  const tried = useRef<string>(undefined);
+  const hasChangesIn = ({ getValues }: UseFormReturn<OfficeFields>) =>
+    levels.some((level) => getValues(level) !== opened[level]) ||
+    getValues('isPrimary') !== (office?.isPrimary ?? false);
+  const portal = usePortalForm({
     fields: levels,
     labelOf: (level) => t(`OFFICES/FIELD/${level}`),
     mode: 'onSubmit',
@@ -140,58 +135,39 @@ function useOfficeForm(
       ...(draft?.place ?? opened),
       isPrimary: draft?.isPrimary ?? office?.isPrimary ?? false,
     },
+    hasChanges: (_, form) => hasChangesIn(form),
+    send: (typed: OfficeFields, keyOf) => {
+      tried.current = typed.roomId;
+      return saveOffice(client, base, typed, keyOf);
+    },
+    onSent: (saved) => {
+      showOffice(client, saved);
+      toasts.success(office ? 'OFFICES/CHANGED' : 'OFFICES/ADDED');
+      onDone();
+    },
+    // The user has now been shown the stored office, so the next try replaces it.
+    onConflict: (current: Location) => setBase(current),
+    onFailure: (error) => toasts.failure(error, 'OFFICES', { 404: 'OFFICES/GONE' }),
   });
-  const { control, getValues } = form;
-  const [campusId, buildingId, roomId, entranceId] = useWatch({ control, name: levels });
-  const place = { campusId, buildingId, roomId, entranceId };
-  const [refusals, setRefusals] = useState(0);
-  const [base, setBase] = useState(office);
-  const save = useSaveOffice();
-  const hasChanges = () =>
-    levels.some((level) => getValues(level) !== opened[level]) ||
-    getValues('isPrimary') !== (office?.isPrimary ?? false);
-  const unsaved = useUnsavedChanges({ hasChanges });
-
+  const [campusId, buildingId, roomId, entranceId] = useWatch({
+    control: portal.form.control,
+    name: levels,
+  });
   const { data: mine } = useQuery({ ...officeQueries.mine(), enabled: false });
   const errorIn = (level: Level, chosen: string) => {
     if (chosen === '') return level === 'entranceId' ? undefined : `OFFICES/MISSING/${level}`;
     // An earlier try may have added this room although its response was lost. The server knows the
     // try by its key.
-    const isRetry = save.error instanceof NetworkError && save.variables?.place.roomId === chosen;
+    const isRetry = portal.error instanceof NetworkError && tried.current === chosen;
     return level !== 'roomId' || isRetry || chosen === opened.roomId
       ? undefined
       : (roomRefusal(mine?.body ?? [], office?.id ?? null, chosen) ?? undefined);
   };
-  const submit = submitOnce(({ isPrimary, ...chosen }, onSettled) =>
-    save.mutate(
-      { opened: base, place: chosen, isPrimary },
-      {
-        onSettled,
-        onSuccess: () => {
-          unsaved.release();
-          onDone();
-        },
-        onError: (error) => {
-          // The user has now been shown the stored office, so the next try replaces it.
-          if (error instanceof ConflictError) setBase(error.current);
-          else if (placeErrors(error, { ...chosen, isPrimary }).length > 0)
-            setRefusals((count) => count + 1);
-        },
-      },
-    ),
-  );
   return {
-    form,
-    unsaved,
-    frame: {
-      onSubmit: submit,
-      summary: { ...summary, attempts: summary.attempts + refusals },
-    },
-    place,
+    ...portal,
+    place: { campusId, buildingId, roomId, entranceId },
     errorIn,
-    controlled,
-    hasChanges,
-    save,
+    hasChanges: () => hasChangesIn(portal.form),
   };
 }
 

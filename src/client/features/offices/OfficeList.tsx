@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Location } from '#contract/offices.ts';
 import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { DataAge } from '#client/ui/DataAge.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -11,11 +10,12 @@ import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import type { PendingAction } from './OfficesPanel.tsx';
 import { deletedLevel } from './placeChoices.ts';
 import { officeQueries } from './queries.ts';
 import { useTranslation } from './texts.ts';
-import { useMakePrimary, useRemoveOffice } from './useSaveOffice.ts';
+import { useMakePrimary, useRemoveOffice } from './saveOffice.ts';
 import classes from './Offices.module.css';
 
 /** The user's offices, the primary one first, with the actions on each. */
@@ -51,14 +51,13 @@ export function OfficeList({ onDo }: { onDo: (next: PendingAction) => void }) {
       <PanelFoot
         notes={!online && <p className={classes.quiet}>{t('OFFICES/OFFLINE')}</p>}
         main={
-          <Button
+          <OnlineButton
             ref={add}
             leftSection={<PlusIcon size={16} />}
-            disabled={!online}
             onClick={() => onDo({ what: 'editing', office: null })}
           >
             {t('OFFICES/ADD')}
-          </Button>
+          </OnlineButton>
         }
         secondary={
           <LinkButton
@@ -87,7 +86,6 @@ interface OfficeRowProps {
 
 function OfficeRow({ office, hasOthers, onChange, onRemoved }: OfficeRowProps) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   // The button disappears with the change.
   const makePrimary = useMakePrimary(() => headingOf(office)?.focus());
   const remove = useRemoveOffice(onRemoved);
@@ -110,26 +108,24 @@ function OfficeRow({ office, hasOthers, onChange, onRemoved }: OfficeRowProps) {
         </Notice>
       )}
       <div className="row">
-        <Button
+        <OnlineButton
           variant="default"
           size="sm"
-          disabled={!online}
           aria-label={t('OFFICES/CHANGE_LABEL', { name })}
           onClick={onChange}
         >
           {t('OFFICES/CHANGE')}
-        </Button>
+        </OnlineButton>
         {!office.isPrimary && deleted === null && (
-          <Button
+          <OnlineButton
             variant="default"
             size="sm"
-            disabled={!online}
             loading={makePrimary.isPending}
             aria-label={t('OFFICES/MAKE_PRIMARY_LABEL', { name })}
             onClick={() => makePrimary.mutate(office)}
           >
             {t('OFFICES/MAKE_PRIMARY')}
-          </Button>
+          </OnlineButton>
         )}
         <ConfirmButton
           label={t('OFFICES/REMOVE')}

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { privacy } from '#contract/privacy.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { saveFile } from '#client/ui/saveFile.ts';
 import { useConnection } from '#client/offline/connection.ts';
@@ -61,45 +62,34 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 function Held() {
   const { t } = useTranslation();
   const { online } = useConnection();
-  const show = useMutation({
-    mutationFn: () => call(privacy.data, {}),
-    gcTime: 0,
-    onError: (error) => toasts.failure(error, 'PRIVACY/SHOW'),
+  const show = useAction({
+    send: () => call(privacy.data, {}),
+    isSecret: true,
+    failure: 'PRIVACY/SHOW',
   });
-  const download = useMutation({
-    mutationFn: () => call(privacy.data, {}),
-    gcTime: 0,
-    onSuccess: (data) =>
+  const download = useAction({
+    send: () => call(privacy.data, {}),
+    isSecret: true,
+    onSent: (data) =>
       saveFile(
         new Blob([JSON.stringify({ ...data, words: wordsFor(t, data.sections) }, null, 2)], {
           type: 'application/json',
         }),
         `${t('PRIVACY/FILE_NAME')}.json`,
       ),
-    onError: (error) => toasts.failure(error, 'PRIVACY/DOWNLOAD'),
+    failure: 'PRIVACY/DOWNLOAD',
   });
   return (
     <>
       <div className="actions">
         {show.data === undefined && (
-          <Button
-            variant="default"
-            disabled={!online}
-            loading={show.isPending}
-            onClick={() => show.mutate()}
-          >
-            {t('PRIVACY/SHOW')}
-          </Button>
+          <ActionButton action={show} label={t('PRIVACY/SHOW')} look={{ size: 'md' }} />
         )}
-        <Button
-          variant="default"
-          leftSection={<DownloadIcon size={18} />}
-          disabled={!online}
-          loading={download.isPending}
-          onClick={() => download.mutate()}
-        >
-          {t('PRIVACY/DOWNLOAD')}
-        </Button>
+        <ActionButton
+          action={download}
+          label={t('PRIVACY/DOWNLOAD')}
+          look={{ size: 'md', leftSection: <DownloadIcon size={18} /> }}
+        />
       </div>
       {!online && <p className="note">{t('PRIVACY/OFFLINE')}</p>}
       {show.data && <PersonalData sections={show.data.sections} />}
@@ -127,11 +117,10 @@ const omissions = [
 /** Button that deletes the data on this device. Also works offline. */
 function ForgetButton() {
   const { t } = useTranslation();
-  const forget = useMutation({
-    mutationFn: () => Promise.all([clearStoredAnswers(), postToWorker({ type: 'FORGET_PERSON' })]),
-    networkMode: 'always',
-    onSuccess: () => toasts.success('PRIVACY/FORGOTTEN'),
-    onError: (error) => toasts.failure(error, 'PRIVACY/FORGET'),
+  const forget = useAction({
+    send: () => Promise.all([clearStoredAnswers(), postToWorker({ type: 'FORGET_PERSON' })]),
+    onSent: () => toasts.success('PRIVACY/FORGOTTEN'),
+    failure: 'PRIVACY/FORGET',
   });
   return (
     <Button variant="default" loading={forget.isPending} onClick={() => forget.mutate()}>

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { employee } from '#contract/employee.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { dateInSweden } from '#rules/dates.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { toasts, useTranslation, type TextKey } from './texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
@@ -97,10 +97,10 @@ function OrcidUnlinking({ orcId }: { orcId: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { online } = useConnection();
-  const unlink = useMutation({
-    mutationFn: () => unlinkOrcid(client, orcId),
-    onSuccess: () => toasts.success('PROFILE/ORCID/UNLINKED'),
-    onError: (error) =>
+  const unlink = useAction({
+    send: () => unlinkOrcid(client, orcId),
+    onSent: () => toasts.success('PROFILE/ORCID/UNLINKED'),
+    onFailure: (error) =>
       error instanceof OtherOrcid
         ? toasts.warning('PROFILE/ORCID/OTHER')
         : toasts.failure(error, 'PROFILE/ORCID'),

@@ -5,12 +5,11 @@ import type { FoundPerson } from '#contract/personSearch.ts';
 import { clockTime } from '#client/domain/caller/clockTime.ts';
 import { hasText } from '#client/i18n/texts.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
-import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { InlineConfirm } from '#client/ui/InlineConfirm.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { DoneNotice } from './DoneNotice.tsx';
 import { PasswordHelp } from './PasswordHelp.tsx';
 import { type TextKey, useTranslation } from './texts.ts';
@@ -58,7 +57,6 @@ type Asked = keyof typeof questions | 'passwordHelp';
 export function CallerBar({ person, account, verified, isKnown }: CallerBarProps) {
   const { t } = useTranslation();
   const { inWords } = useDays();
-  const { online } = useConnection();
   const bar = useLostFocus();
   const [asked, setAsked] = useState<Asked | null>(null);
   const buttons = useRef<Partial<Record<CallerAction, HTMLButtonElement | null>>>({});
@@ -97,20 +95,20 @@ export function CallerBar({ person, account, verified, isKnown }: CallerBarProps
       <TimeLeft verified={verified} />
       <div className={classes.actions}>
         {actions.map((action) => (
-          <Button
+          <OnlineButton
             key={action === 'freeze' || action === 'unfreeze' ? 'card' : action}
             ref={(button: HTMLButtonElement | null) => {
               buttons.current[action] = button;
             }}
             size="sm"
             variant="default"
-            disabled={!online || !isKnown || refusalOf(action) !== undefined}
+            disabled={!isKnown || refusalOf(action) !== undefined}
             loading={isPending && variables === action}
             aria-describedby={refusalOf(action) && `refused-${action}`}
             onClick={() => start(action)}
           >
             {t(labels[action])}
-          </Button>
+          </OnlineButton>
         ))}
       </div>
       <Refused reasons={refused} />

@@ -1,11 +1,11 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { incidents, type IncidentWithActions } from '#contract/incidents.ts';
 import { dateInSweden } from '#rules/dates.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { useCaller } from '#client/session/session.ts';
-import { useConnection } from '#client/offline/connection.ts';
 import { Button } from '#client/ui/Button.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
@@ -157,30 +157,23 @@ function SetStatus({
   readonly liUId: string;
 }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { online } = useConnection();
   const isOpen = status === 'Open';
-  const change = useMutation({
-    mutationFn: () =>
+  const change = useAction({
+    send: () =>
       call(incidents.setStatus, {
         params: { incidentId },
         body: { status: isOpen ? 'Closed' : 'Open' },
       }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
-      toasts.success(isOpen ? 'SUPPORT/CASES/CLOSE/DONE' : 'SUPPORT/CASES/REOPEN/DONE', { number });
-    },
-    onError: (error) => toasts.failure(error, 'SUPPORT/CASES'),
+    onSent: () =>
+      toasts.success(isOpen ? 'SUPPORT/CASES/CLOSE/DONE' : 'SUPPORT/CASES/REOPEN/DONE', { number }),
+    failure: 'SUPPORT/CASES',
+    refresh: (client) =>
+      client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey }),
   });
   return (
-    <Button
-      size="sm"
-      variant="default"
-      disabled={!online}
-      loading={change.isPending}
-      onClick={() => change.mutate()}
-    >
-      {t(isOpen ? 'SUPPORT/CASES/CLOSE' : 'SUPPORT/CASES/REOPEN')}
-    </Button>
+    <ActionButton
+      action={change}
+      label={t(isOpen ? 'SUPPORT/CASES/CLOSE' : 'SUPPORT/CASES/REOPEN')}
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type HeldChange, personChanges } from '#contract/personChanges.ts';
 import { isHeldWhenDisowned } from '#rules/recogniserHold.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -11,7 +11,7 @@ import { useDays } from '#client/ui/dates/useDays.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { supportQueries } from './queries.ts';
-import { toasts, useTranslation } from './texts.ts';
+import { useTranslation } from './texts.ts';
 
 interface ChangesToCheckProps {
   readonly liUId: string;
@@ -22,13 +22,12 @@ interface ChangesToCheckProps {
 /** The changes of the person that hold a new password until a desk has checked them. */
 export function ChangesToCheck({ liUId, isVerified }: ChangesToCheckProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const held = useQuery(supportQueries.heldChanges(liUId, isVerified));
-  const settle = useMutation({
-    mutationFn: (body: { id: string; stands: boolean }) => call(personChanges.settle, { body }),
-    gcTime: 0,
-    onError: (error) => toasts.failure(error, 'CHANGE_CHECK'),
-    onSettled: () => client.invalidateQueries({ queryKey: supportQueries.anyHeldChanges }),
+  const settle = useAction({
+    send: (body: { id: string; stands: boolean }) => call(personChanges.settle, { body }),
+    isSecret: true,
+    failure: 'CHANGE_CHECK',
+    refresh: (client) => client.invalidateQueries({ queryKey: supportQueries.anyHeldChanges }),
   });
   if (held.error)
     return (

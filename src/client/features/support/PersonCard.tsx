@@ -4,7 +4,7 @@ import { type FoundPerson, personSearch } from '#contract/personSearch.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { mayUse } from '#rules/access.ts';
 import { endOf } from '#rules/validity.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { Deliveries } from '#client/domain/deliveries/Deliveries.tsx';
 import { readablePath } from '#client/domain/organisation/readablePath.ts';
@@ -23,7 +23,7 @@ import { Fact } from '#client/ui/Fact.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { PhoneLink } from '#client/ui/PhoneLink.tsx';
 import { useResultFocus } from '#client/ui/useResultFocus.ts';
-import { toasts, useTranslation } from './texts.ts';
+import { useTranslation } from './texts.ts';
 import classes from './Support.module.css';
 
 interface PersonCardProps {
@@ -184,10 +184,10 @@ function CardState({ account: { card, cardOrder } }: { readonly account: CallerA
  */
 function PersonalNumber({ norEduPersonLin, masked }: { norEduPersonLin: string; masked: string }) {
   const { t } = useTranslation();
-  const reveal = useMutation({
-    mutationFn: () => call(personSearch.revealNationalId, { body: { norEduPersonLin } }),
-    gcTime: 0,
-    onError: (error) => toasts.failure(error, 'SUPPORT'),
+  const reveal = useAction({
+    send: () => call(personSearch.revealNationalId, { body: { norEduPersonLin } }),
+    isSecret: true,
+    failure: 'SUPPORT',
   });
   const number = reveal.data?.norEduPersonNin;
   return (

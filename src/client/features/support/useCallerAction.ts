@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActivationKey } from '#contract/activationKeys.ts';
 import { type CallerAction, callers } from '#contract/callers.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { supportQueries } from './queries.ts';
@@ -50,11 +50,11 @@ export function useCallerAction(liUId: string) {
       client.invalidateQueries({ queryKey: supportQueries.anyAccount }),
       client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey }),
     ]);
-  return useMutation({
-    mutationFn: (action: CallerAction) => perform(action, liUId),
-    gcTime: 0,
-    onSuccess: (_, action) => refresh(action),
-    onError: async (error, action) => {
+  return useAction({
+    send: (action: CallerAction) => perform(action, liUId),
+    isSecret: true,
+    onSent: (_, action) => refresh(action),
+    onFailure: async (error, action) => {
       if (reasonsOf(error) === null) toasts.failure(error, 'SUPPORT');
       await refresh(action);
     },

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { VerificationType } from '#contract/values.ts';
 import { dateInSweden } from '#rules/dates.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { useConnection } from '#client/offline/connection.ts';
 import * as paths from '#client/paths/pages.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -75,9 +76,11 @@ export function VerifySteps({
       {!online && <p className="quiet">{t('VERIFY/OFFLINE')}</p>}
       {start.error && <Failure error={start.error} />}
       <div>
-        <Button disabled={!online} loading={start.isPending} onClick={() => start.mutate()}>
-          {t('VERIFY/SEND')}
-        </Button>
+        <ActionButton
+          action={start}
+          label={t('VERIFY/SEND')}
+          look={{ variant: 'filled', size: 'md' }}
+        />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { VerificationType } from '#contract/values.ts';
 import { verifications } from '#contract/verifications.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { verifyQueries } from './queries.ts';
 import { toasts } from './texts.ts';
@@ -14,19 +14,20 @@ export function useVerification(type: VerificationType) {
       client.invalidateQueries({ queryKey: verifyQueries.one(type).queryKey }),
       client.invalidateQueries({ queryKey: verifyQueries.all().queryKey }),
     ]);
-  const start = useMutation({
-    mutationFn: () => call(verifications.startVerification, { body: { type } }),
-    onSuccess: (verificationStatus) =>
+  const start = useAction({
+    send: () => call(verifications.startVerification, { body: { type } }),
+    onSent: (verificationStatus) =>
       client.setQueryData(verifyQueries.one(type).queryKey, verificationStatus),
+    failure: null,
   });
-  const verify = useMutation({
-    mutationFn: (code: string) => call(verifications.verify, { body: { code, type } }),
-    // A finished mutation would keep the code in memory.
-    gcTime: 0,
-    onSuccess: async () => {
+  const verify = useAction({
+    send: (code: string) => call(verifications.verify, { body: { code, type } }),
+    isSecret: true,
+    onSent: async () => {
       await refresh();
       toasts.success(`VERIFY/VERIFIED/${type}`);
     },
+    failure: null,
   });
   return { start, verify };
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { vouching, type VouchingOutcome } from '#contract/vouching.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { refreshVouched, showOutcomes } from './queries.ts';
 import { toasts } from './texts.ts';
@@ -28,32 +28,32 @@ export function useDecisions(onDecided: (decided: Decided) => void) {
     showOutcomes(client, outcomes);
     onDecided({ action, outcomes });
   };
-  const onError = async (error: unknown) => {
+  const onFailure = async (error: unknown) => {
     toasts.failure(error, 'VOUCHING/DECIDE', { 404: 'VOUCHING/GONE' });
     await refreshVouched(client);
   };
   // A second tap can arrive before the buttons are rendered as busy.
   const mutationKey = ['vouching', useId()];
   const isFree = () => client.isMutating({ mutationKey }) === 0;
-  const renew = useMutation({
+  const renew = useAction({
     mutationKey,
-    mutationFn: ({ accounts, reason = '' }: Renewing) =>
+    send: ({ accounts, reason = '' }: Renewing) =>
       call(vouching.renew, { body: { accounts: [...accounts], reason } }),
-    onSuccess: (outcomes) => decided('RENEW', outcomes),
-    onError,
+    onSent: (outcomes) => decided('RENEW', outcomes),
+    onFailure,
   });
-  const letEnd = useMutation({
+  const letEnd = useAction({
     mutationKey,
-    mutationFn: ({ ids, letsEnd }: { ids: readonly string[]; letsEnd: boolean }) =>
+    send: ({ ids, letsEnd }: { ids: readonly string[]; letsEnd: boolean }) =>
       call(vouching.letEnd, { body: { accounts: [...ids], letsEnd } }),
-    onSuccess: (outcomes, { letsEnd }) => decided(letsEnd ? 'LET_END' : 'TAKE_BACK', outcomes),
-    onError,
+    onSent: (outcomes, { letsEnd }) => decided(letsEnd ? 'LET_END' : 'TAKE_BACK', outcomes),
+    onFailure,
   });
-  const keep = useMutation({
+  const keep = useAction({
     mutationKey,
-    mutationFn: (ids: readonly string[]) => call(vouching.keep, { body: { accounts: [...ids] } }),
-    onSuccess: (outcomes) => decided('KEEP', outcomes),
-    onError,
+    send: (ids: readonly string[]) => call(vouching.keep, { body: { accounts: [...ids] } }),
+    onSent: (outcomes) => decided('KEEP', outcomes),
+    onFailure,
   });
   return {
     renew: (wish: Renewing) => void (isFree() && renew.mutate(wish)),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useMutation } from '#client/api/useMutation.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { MobileIcon } from '#client/ui/deferredIcons.tsx';
 import { IconRow } from '#client/ui/IconRow.tsx';
-import { toasts, useTranslation } from './texts.ts';
+import { useTranslation } from './texts.ts';
 
 interface HeldRowProps {
   readonly title: string;
@@ -18,24 +18,23 @@ interface HeldRowProps {
 /** Where the card is, in a wallet or as a pass, from which it can be taken back. */
 export function HeldRow({ title, label, question, revoke, onRevoked, children }: HeldRowProps) {
   const { t } = useTranslation();
-  const revoking = useMutation({
-    mutationFn: revoke,
-    onSuccess: onRevoked,
-    onError: (error) => toasts.failure(error, 'WALLET/REVOKE'),
+  const revoking = useAction({
+    send: revoke,
+    onSent: onRevoked,
+    failure: 'WALLET/REVOKE',
   });
   return (
     <IconRow
       icon={<MobileIcon />}
       action={
-        <ConfirmButton
+        <ActionButton
+          action={revoking}
           label={t('WALLET/REVOKE')}
           name={label}
           look={{ variant: 'subtle', size: 'compact-sm' }}
           question={question}
           confirm={t('WALLET/REVOKE')}
           keep={t('WALLET/REVOKE/KEEP')}
-          isBusy={revoking.isPending}
-          onConfirm={(close) => revoking.mutate(undefined, { onSettled: close })}
         />
       }
     >

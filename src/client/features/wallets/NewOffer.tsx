@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CredentialOffer, wallets } from '#contract/wallets.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { useReauthentication } from '#client/domain/reauthentication/useReauthentication.tsx';
 import { pollWhile } from '#client/domain/pollWhile.ts';
 import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { QrCode } from '#client/ui/QrCode.tsx';
@@ -24,12 +24,12 @@ export function NewOffer({ heldCount }: NewOfferProps) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const { withReauthentication, dialog } = useReauthentication();
-  const make = useMutation({
-    mutationFn: async () => {
+  const make = useAction({
+    send: async () => {
       const offer = await withReauthentication(() => call(wallets.offer, {}));
       return offer && { offer, heldCount };
     },
-    onError: (error) => {
+    onFailure: (error) => {
       if (!isNotActive(error)) toasts.failure(error, 'WALLET/ADD');
     },
   });
@@ -48,9 +48,11 @@ export function NewOffer({ heldCount }: NewOfferProps) {
         </Notice>
       )}
       <div>
-        <Button loading={make.isPending} disabled={!online} onClick={() => make.mutate()}>
-          {t('WALLET/ADD')}
-        </Button>
+        <ActionButton
+          action={make}
+          label={t('WALLET/ADD')}
+          look={{ variant: 'filled', size: 'md' }}
+        />
       </div>
       {!online && <p className="note">{t('WALLET/OFFLINE')}</p>}
       {dialog}

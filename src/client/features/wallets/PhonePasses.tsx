@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { NO_RESPONSE } from '#contract/errors.ts';
 import { type PassLink, type PassPlatform, passes } from '#contract/passes.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { application } from '#client/api/product.ts';
 import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { QrCode } from '#client/ui/QrCode.tsx';
@@ -46,10 +46,10 @@ function NewPass({ platform }: { readonly platform: PassPlatform }) {
   const { t } = useTranslation();
   const { online } = useConnection();
   const client = useQueryClient();
-  const make = useMutation({
-    mutationFn: () => call(passes.add, { body: { platform } }),
-    onSuccess: () => client.invalidateQueries(walletQueries.passes()),
-    onError: (error) => {
+  const make = useAction({
+    send: () => call(passes.add, { body: { platform } }),
+    onSent: () => client.invalidateQueries(walletQueries.passes()),
+    onFailure: (error) => {
       if (refusalOf(error) === null) toasts.failure(error, `PASS/ADD/${upperCase(platform)}`);
     },
   });
@@ -63,14 +63,11 @@ function NewPass({ platform }: { readonly platform: PassPlatform }) {
         </Notice>
       )}
       <div>
-        <Button
-          variant="default"
-          loading={make.isPending}
-          disabled={!online}
-          onClick={() => make.mutate()}
-        >
-          {t(`PASS/ADD/${upperCase(platform)}`)}
-        </Button>
+        <ActionButton
+          action={make}
+          label={t(`PASS/ADD/${upperCase(platform)}`)}
+          look={{ size: 'md' }}
+        />
       </div>
       {!online && <p className="note">{t('WALLET/OFFLINE')}</p>}
     </>

@@ -7,7 +7,7 @@ import {
   type WalletRequest,
   wallets,
 } from '#contract/wallets.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
@@ -50,16 +50,16 @@ export function WalletConsent({ id }: { readonly id: string }) {
   const { online } = useConnection();
   const { data: asked } = useSuspenseQuery(walletQueries.request(id));
   const { withReauthentication, dialog } = useReauthentication();
-  const reply = useMutation({
-    gcTime: 0,
-    mutationFn: async (button: Reply) => {
+  const reply = useAction({
+    send: async (button: Reply) => {
       const send = () => call(wallets[button], { params: { id } });
       return button === 'accept' ? withReauthentication(send) : send();
     },
-    onSuccess: (answered) => {
+    isSecret: true,
+    onSent: (answered) => {
       if (answered) leaveForWallet(answered.link);
     },
-    onError: async (error) => {
+    onFailure: async (error) => {
       // The request has changed since it was shown.
       if (error instanceof ApiError && [404, 409].includes(error.status))
         await client.invalidateQueries(walletQueries.request(id));

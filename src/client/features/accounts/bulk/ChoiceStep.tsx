@@ -6,6 +6,7 @@ import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
 import { useToday } from '#client/ui/dates/useToday.ts';
 import { useTranslation } from '../texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import type { AccountList } from '#rules/accountLists.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
@@ -90,13 +91,13 @@ export function ChoiceStep({
           </Notice>
         )}
         <div className={classes.buttons}>
-          <Button
+          <OnlineButton
             onClick={send}
-            disabled={count === 0 || !online}
+            disabled={count === 0}
             {...(bulkActions[action].isDestructive && { color: 'red' })}
           >
             {submitLabel()}
-          </Button>
+          </OnlineButton>
           <Button variant="default" onClick={onClose}>
             {t('ACCOUNTS/BULK/CANCEL_DIALOG')}
           </Button>

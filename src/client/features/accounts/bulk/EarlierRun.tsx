@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { AccountRun } from '#contract/accountRuns.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { hasText } from '#client/i18n/texts.ts';
-import { toasts, useTranslation } from '../texts.ts';
-import { useConnection } from '#client/offline/connection.ts';
+import { useTranslation } from '../texts.ts';
 import { bulkActions } from './actions.ts';
 import { stopText } from './stopTexts.ts';
 import { closeRun, continueRun, runQueries, stopRun, undoRun } from './storedRuns.ts';
 import { Button } from '#client/ui/Button.ts';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import classes from './EarlierRuns.module.css';
 
 /** One earlier run: its figures, the unchanged accounts with their reasons, and its buttons. */
@@ -60,21 +60,20 @@ export function EarlierRun({ run }: { run: AccountRun }) {
 /** What can be done with a run: it is stopped while under way, otherwise continued, undone or closed. */
 function RunButtons({ run, children }: { run: AccountRun; children: ReactNode }) {
   const { t } = useTranslation();
-  const { online } = useConnection();
-  const act = useMutation({
-    mutationFn: async (work: (run: AccountRun) => Promise<void>) => await work(run),
-    onError: (error) => toasts.failure(error, 'ACCOUNTS/BULK'),
+  const act = useAction({
+    send: async (work: (run: AccountRun) => Promise<void>) => await work(run),
+    failure: 'ACCOUNTS/BULK',
   });
   const { pending, undoable, isUnderWay } = run;
   const button = (label: string, work: (run: AccountRun) => Promise<void>, isMain = false) => (
-    <Button
+    <OnlineButton
       size="sm"
       {...(!isMain && { variant: 'default' })}
-      disabled={!online || act.isPending}
+      disabled={act.isPending}
       onClick={() => act.mutate(work)}
     >
       {label}
-    </Button>
+    </OnlineButton>
   );
   if (isUnderWay)
     return (

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { passwords } from '#contract/passwords.ts';
 import { isHolderDeceased } from '#rules/deceased.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -40,15 +41,15 @@ export default function ResetDeceasedPanel() {
 /** The consequences of the reset before it is done, and a confirmation afterwards. */
 function ResetDeceased({ liuId }: { liuId: string }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const close = useClosePanel();
   const { data, error, refetch } = useQuery(profileQueries.read(liuId));
-  const reset = useMutation({
-    mutationFn: () => call(passwords.resetDeceased, { params: { liuId } }),
+  const reset = useAction({
+    send: () => call(passwords.resetDeceased, { params: { liuId } }),
+    isSecret: true,
+    failure: null,
     // A reset adds an event to the history, and a refusal means that the displayed account is
     // outdated.
-    onSettled: () => refreshProfiles(client),
-    gcTime: 0,
+    refresh: refreshProfiles,
   });
   const account = data?.body.account;
   const isDone = reset.isSuccess;
@@ -65,9 +66,11 @@ function ResetDeceased({ liuId }: { liuId: string }) {
         main={
           !isDone ? (
             mayReset && (
-              <Button loading={reset.isPending} onClick={() => reset.mutate()}>
-                {t('ACCOUNTS/DECEASED/SUBMIT')}
-              </Button>
+              <ActionButton
+                action={reset}
+                label={t('ACCOUNTS/DECEASED/SUBMIT')}
+                look={{ variant: 'filled', size: 'md' }}
+              />
             )
           ) : (
             <Button variant="default" onClick={close}>

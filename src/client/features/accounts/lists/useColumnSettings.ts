@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { tableConfiguration } from '#contract/tableConfiguration.ts';
 import type { AccountList } from '#rules/accountLists.ts';
 import type { ColumnChoice } from '#rules/tableColumns.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { toasts } from '../texts.ts';
 import { useShowDraft } from './columnDraft.ts';
@@ -25,13 +25,14 @@ export function useColumnSettings(list: AccountList) {
   const columns = changed ?? before;
   useShowDraft(list, columns?.some(({ isActive }) => isActive) ? columns : null);
 
-  const save = useMutation({
-    mutationFn: (data: readonly ColumnChoice[]) =>
+  const save = useAction({
+    send: (data: readonly ColumnChoice[]) =>
       call(tableConfiguration.save, { params: { tableId: list }, body: { data: [...data] } }),
-    onSuccess: (answer) => {
+    onSent: (answer) => {
       client.setQueryData(listQueries.columns(list).queryKey, answer);
       toasts.success('ACCOUNTS/COLUMNS/SAVED');
     },
+    failure: null,
   });
 
   return {

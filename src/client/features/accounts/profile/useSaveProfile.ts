@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Account } from '#contract/account.ts';
 import { employeeProfile, type EmployeeProfile } from '#contract/employeeProfile.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { errorAtField } from '#client/api/errors.ts';
 import { failureToast, type ToastContent } from '#client/ui/toasts/toasts.ts';
 import { toasts } from '../texts.ts';
@@ -32,10 +32,10 @@ export function useSaveProfile(
   const { account } = seen.body;
   const { queryKey } = profileQueries.read(userIdOf(account));
 
-  const save = useMutation({
+  const save = useAction({
     // A response from before the change would revert the form.
     onMutate: () => client.cancelQueries({ queryKey }),
-    mutationFn: (fields: ProfileFields) =>
+    send: (fields: ProfileFields) =>
       callVersioned(
         employeeProfile.update,
         {
@@ -44,7 +44,7 @@ export function useSaveProfile(
         },
         { ifMatch: seen.version },
       ),
-    onSuccess: (saved, sent) => {
+    onSent: (saved, sent) => {
       client.setQueryData(queryKey, saved);
       applyChanges(client, [saved.body.account]);
       void client.invalidateQueries({
@@ -53,7 +53,7 @@ export function useSaveProfile(
       onSaved(saved, sent);
       toasts.success('ACCOUNTS/PROFILE/SAVED', { name: saved.body.account.displayName });
     },
-    onError: async (error, sent) => {
+    onFailure: async (error, sent) => {
       if (!isStale(error)) return onFailure(error, sent);
       await refreshProfiles(client);
       return onStale(client.getQueryData(queryKey) ?? seen);

@@ -4,7 +4,8 @@ import type { Account } from '#contract/account.ts';
 import { suspensions, type Suspension } from '#contract/suspensions.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { isSuspendable } from '#rules/statusRights.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -67,11 +68,11 @@ function Suspended({
   const { t } = useTranslation();
   const { exact } = useDays();
   const client = useQueryClient();
-  const reinstate = useMutation({
-    mutationFn: () => call(suspensions.reinstate, { params: { liUId } }),
-    onSuccess: () => toasts.success('ACCOUNTS/SUSPENSION/REINSTATED', { name }),
-    onError: (error) => toasts.failure(error, 'ACCOUNTS/SUSPENSION'),
-    onSettled: async () => {
+  const reinstate = useAction({
+    send: () => call(suspensions.reinstate, { params: { liUId } }),
+    onSent: () => toasts.success('ACCOUNTS/SUSPENSION/REINSTATED', { name }),
+    failure: 'ACCOUNTS/SUSPENSION',
+    refresh: async () => {
       await client.invalidateQueries({ queryKey: suspensionQueries.read(liUId).queryKey });
       refetchLists();
       await refreshProfiles(client);
@@ -91,13 +92,11 @@ function Suspended({
         <p className={classes.reason}>{reason ?? t('ACCOUNTS/SUSPENSION/NO_REASON')}</p>
         {by !== null && <p>{t('ACCOUNTS/SUSPENSION/BY', { name: by.displayName })}</p>}
       </Notice>
-      <Button
-        className={classes.button ?? ''}
-        loading={reinstate.isPending}
-        onClick={() => reinstate.mutate()}
-      >
-        {t('ACCOUNTS/SUSPENSION/REINSTATE', { name })}
-      </Button>
+      <ActionButton
+        action={reinstate}
+        label={t('ACCOUNTS/SUSPENSION/REINSTATE', { name })}
+        look={{ variant: 'filled', size: 'md', className: classes.button ?? '' }}
+      />
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { activationKeys, MAX_KEY_RUN_SIZE } from '#contract/activationKeys.ts';
 import { parseUserIds } from '#rules/userIdList.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useFormFields } from '#client/forms/formFields.ts';
-import { Button } from '#client/ui/Button.ts';
 import { PlusIcon } from '#client/ui/deferredIcons.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { toasts, useTranslation } from '../texts.ts';
@@ -26,9 +26,9 @@ export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) =
   });
   const text = useWatch({ control: form.control, name: 'text' });
   const { liUIds, repeated, others } = parseUserIds(text);
-  const fill = useMutation({
-    mutationFn: () => call(activationKeys.waiting, {}),
-    onSuccess: (waiting) => {
+  const fill = useAction({
+    send: () => call(activationKeys.waiting, {}),
+    onSent: (waiting) => {
       if (waiting.length === 0) toasts.info('ACTIVATION_KEY/MANY/NONE_WAITING');
       else
         form.setValue(
@@ -38,7 +38,7 @@ export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) =
             .join('\n'),
         );
     },
-    onError: (error) => toasts.failure(error, 'ACTIVATION_KEY/MANY'),
+    failure: 'ACTIVATION_KEY/MANY',
   });
   const disabledReason =
     liUIds.length === 0
@@ -61,14 +61,11 @@ export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) =
         },
         offline: t('ACTIVATION_KEY/OFFLINE'),
         others: (
-          <Button
-            variant="default"
-            leftSection={<PlusIcon size={16} />}
-            loading={fill.isPending}
-            onClick={() => fill.mutate()}
-          >
-            {t('ACTIVATION_KEY/MANY/FILL')}
-          </Button>
+          <ActionButton
+            action={fill}
+            label={t('ACTIVATION_KEY/MANY/FILL')}
+            look={{ size: 'md', leftSection: <PlusIcon size={16} /> }}
+          />
         ),
       }}
     >

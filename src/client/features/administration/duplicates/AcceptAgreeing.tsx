@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { MAX_ACCEPTED, proposals as calls } from '#contract/proposals.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { refreshProposals } from './queries.ts';
 
@@ -15,9 +14,8 @@ interface Agreeing {
 /** Accepts what a system states of many people, in portions: those before an error stay accepted. */
 export function AcceptAgreeing({ source, ids }: Agreeing) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const accept = useMutation({
-    mutationFn: async () => {
+  const accept = useAction({
+    send: async () => {
       let accepted = 0;
       for (let at = 0; at < ids.length; at += MAX_ACCEPTED) {
         const portion = ids.slice(at, at + MAX_ACCEPTED);
@@ -25,20 +23,19 @@ export function AcceptAgreeing({ source, ids }: Agreeing) {
       }
       return accepted;
     },
-    onSuccess: (count) => toasts.success('PROPOSALS/ACCEPTED_MANY', { count }),
-    onError: (error) => toasts.failure(error, 'PROPOSALS'),
-    onSettled: () => refreshProposals(client),
+    onSent: (count) => toasts.success('PROPOSALS/ACCEPTED_MANY', { count }),
+    failure: 'PROPOSALS',
+    refresh: refreshProposals,
   });
   const values = { source, count: ids.length };
   return (
     <div>
-      <ConfirmButton
+      <ActionButton
+        action={accept}
         label={t('PROPOSALS/ACCEPT_MANY', values)}
         question={t('PROPOSALS/ACCEPT_MANY_QUESTION', values)}
         confirm={t('PROPOSALS/ACCEPT_CONFIRM')}
         keep={t('PROPOSALS/NO')}
-        isBusy={accept.isPending}
-        onConfirm={(close) => accept.mutate(undefined, { onSettled: close })}
       />
     </div>
   );

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { duplicates, type KeptApart } from '#contract/duplicates.ts';
 import type { Answer } from '#contract/route.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
-import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { toasts, useTranslation } from '../texts.ts';
@@ -68,14 +67,13 @@ interface AreApartProps {
 function AreApart({ people: [one, other], keptApart, onListed }: AreApartProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { online } = useConnection();
   const { at, by, reason } = keptApart;
   const moment = momentInWords(at);
-  const list = useMutation({
-    mutationFn: () => call(duplicates.listAgain, { params: { one: one.lin, other: other.lin } }),
-    onSuccess: () => toasts.success('DUPLICATES/LISTED_AGAIN'),
-    onError: (error) => toasts.failure(error, 'DUPLICATES'),
-    onSettled: async () => {
+  const list = useAction({
+    send: () => call(duplicates.listAgain, { params: { one: one.lin, other: other.lin } }),
+    onSent: () => toasts.success('DUPLICATES/LISTED_AGAIN'),
+    failure: 'DUPLICATES',
+    refresh: async () => {
       await refreshDuplicates(client);
       onListed();
     },
@@ -88,17 +86,7 @@ function AreApart({ people: [one, other], keptApart, onListed }: AreApartProps) 
           ? t('DUPLICATES/APART_SINCE', { moment })
           : t('DUPLICATES/APART_BY', { name: by, moment })
       }
-      action={
-        <Button
-          variant="default"
-          size="sm"
-          disabled={!online}
-          loading={list.isPending}
-          onClick={() => list.mutate()}
-        >
-          {t('DUPLICATES/LIST_AGAIN')}
-        </Button>
-      }
+      action={<ActionButton action={list} label={t('DUPLICATES/LIST_AGAIN')} />}
     >
       <p>{reason}</p>
     </Notice>

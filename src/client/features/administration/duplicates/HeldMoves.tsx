@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type HeldMove, proposals as calls } from '#contract/proposals.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { refreshProposals } from './queries.ts';
@@ -22,25 +21,22 @@ export function HeldMoves({ moves }: { readonly moves: readonly HeldMove[] }) {
 
 function Move({ id, client: system, people, at, ...names }: HeldMove) {
   const { t, language } = useTranslation();
-  const client = useQueryClient();
   const values = {
     organisation: names.organisation[language],
     from: names.from?.[language] ?? t('PROPOSALS/NONE'),
     to: names.to[language],
   };
-  const options = {
-    onError: (error: Error) => toasts.failure(error, 'PROPOSALS'),
-    onSettled: () => refreshProposals(client),
-  };
-  const permit = useMutation({
-    ...options,
-    mutationFn: () => call(calls.permitMove, { params: { id } }),
-    onSuccess: () => toasts.success('PROPOSALS/MOVED', values),
+  const permit = useAction({
+    send: () => call(calls.permitMove, { params: { id } }),
+    onSent: () => toasts.success('PROPOSALS/MOVED', values),
+    failure: 'PROPOSALS',
+    refresh: refreshProposals,
   });
-  const decline = useMutation({
-    ...options,
-    mutationFn: () => call(calls.declineMove, { params: { id } }),
-    onSuccess: () => toasts.success('PROPOSALS/NOT_MOVED', values),
+  const decline = useAction({
+    send: () => call(calls.declineMove, { params: { id } }),
+    onSent: () => toasts.success('PROPOSALS/NOT_MOVED', values),
+    failure: 'PROPOSALS',
+    refresh: refreshProposals,
   });
   return (
     <li className="stack-sm">
@@ -53,23 +49,21 @@ function Move({ id, client: system, people, at, ...names }: HeldMove) {
         ].join(' · ')}
       </p>
       <div className="row">
-        <ConfirmButton
+        <ActionButton
+          action={permit}
           label={t('PROPOSALS/PERMIT')}
           name={t('PROPOSALS/PERMIT_NAMED', values)}
           question={t('PROPOSALS/PERMIT_QUESTION', { ...values, count: people })}
           confirm={t('PROPOSALS/PERMIT_CONFIRM')}
           keep={t('PROPOSALS/NO')}
-          isBusy={permit.isPending}
-          onConfirm={(close) => permit.mutate(undefined, { onSettled: close })}
         />
-        <ConfirmButton
+        <ActionButton
+          action={decline}
           label={t('PROPOSALS/DECLINE')}
           name={t('PROPOSALS/DECLINE_MOVE_NAMED', values)}
           question={t('PROPOSALS/DECLINE_MOVE_QUESTION', values)}
           confirm={t('PROPOSALS/DECLINE_CONFIRM')}
           keep={t('PROPOSALS/NO')}
-          isBusy={decline.isPending}
-          onConfirm={(close) => decline.mutate(undefined, { onSettled: close })}
         />
       </div>
     </li>

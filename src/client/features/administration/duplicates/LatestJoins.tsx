@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { duplicates, type PersonJoin } from '#contract/duplicates.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import * as paths from '#client/paths/pages.ts';
 import { useBroughtIntoView } from '#client/ui/bringIntoView.ts';
 import { Button } from '#client/ui/Button.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { toasts, useTranslation } from '../texts.ts';
@@ -86,15 +85,14 @@ interface UndoProps {
 
 function Undo({ join, onUndone }: UndoProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const whyNot = useId();
   const { id, kept, joined, undoRefusals } = join;
   const names = { kept: kept.displayName, joined: joined.displayName };
-  const undo = useMutation({
-    mutationFn: () => call(duplicates.undo, { params: { id } }),
-    onSuccess: () => toasts.success('DUPLICATES/UNDO/DONE', names),
-    onError: (error) => toasts.failure(error, 'DUPLICATES', { 404: 'DUPLICATES/UNDO/GONE' }),
-    onSettled: async () => {
+  const undo = useAction({
+    send: () => call(duplicates.undo, { params: { id } }),
+    onSent: () => toasts.success('DUPLICATES/UNDO/DONE', names),
+    onFailure: (error) => toasts.failure(error, 'DUPLICATES', { 404: 'DUPLICATES/UNDO/GONE' }),
+    refresh: async (client) => {
       await refreshDuplicates(client);
       onUndone();
     },
@@ -120,14 +118,13 @@ function Undo({ join, onUndone }: UndoProps) {
     );
   return (
     <div>
-      <ConfirmButton
+      <ActionButton
+        action={undo}
         label={t('DUPLICATES/UNDO')}
         name={t('DUPLICATES/UNDO_NAMED', names)}
         question={t('DUPLICATES/UNDO/QUESTION', names)}
         confirm={t('DUPLICATES/UNDO/CONFIRM')}
         keep={t('DUPLICATES/NO')}
-        isBusy={undo.isPending}
-        onConfirm={(close) => undo.mutate(undefined, { onSettled: close })}
       />
     </div>
   );

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type Proposal, type ProposedAttribute, proposals as calls } from '#contract/proposals.ts';
 import { AffiliationType } from '#contract/values.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Button } from '#client/ui/Button.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
@@ -63,22 +62,19 @@ export function ProposalRow(proposal: Proposal) {
 
 function Decision({ id, displayName, kind, refusals }: Proposal) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const whyNot = useId();
   const names = { name: displayName };
-  const options = {
-    onError: (error: Error) => toasts.failure(error, 'PROPOSALS'),
-    onSettled: () => refreshProposals(client),
-  };
-  const accept = useMutation({
-    ...options,
-    mutationFn: () => call(calls.accept, { params: { id } }),
-    onSuccess: () => toasts.success('PROPOSALS/ACCEPTED', names),
+  const accept = useAction({
+    send: () => call(calls.accept, { params: { id } }),
+    onSent: () => toasts.success('PROPOSALS/ACCEPTED', names),
+    failure: 'PROPOSALS',
+    refresh: refreshProposals,
   });
-  const decline = useMutation({
-    ...options,
-    mutationFn: () => call(calls.decline, { params: { id } }),
-    onSuccess: () => toasts.success('PROPOSALS/DECLINED', names),
+  const decline = useAction({
+    send: () => call(calls.decline, { params: { id } }),
+    onSent: () => toasts.success('PROPOSALS/DECLINED', names),
+    failure: 'PROPOSALS',
+    refresh: refreshProposals,
   });
   const isOneself = refusals.includes('ONESELF');
   return (
@@ -102,25 +98,23 @@ function Decision({ id, displayName, kind, refusals }: Proposal) {
             {t('PROPOSALS/ACCEPT')}
           </Button>
         ) : (
-          <ConfirmButton
+          <ActionButton
+            action={accept}
             label={t('PROPOSALS/ACCEPT')}
             name={t('PROPOSALS/ACCEPT_NAMED', names)}
             question={t(`PROPOSALS/QUESTION/${upperCase(kind)}`, names)}
             confirm={t('PROPOSALS/ACCEPT_CONFIRM')}
             keep={t('PROPOSALS/NO')}
-            isBusy={accept.isPending}
-            onConfirm={(close) => accept.mutate(undefined, { onSettled: close })}
           />
         )}
         {!isOneself && (
-          <ConfirmButton
+          <ActionButton
+            action={decline}
             label={t('PROPOSALS/DECLINE')}
             name={t('PROPOSALS/DECLINE_NAMED', names)}
             question={t('PROPOSALS/DECLINE_QUESTION', names)}
             confirm={t('PROPOSALS/DECLINE_CONFIRM')}
             keep={t('PROPOSALS/NO')}
-            isBusy={decline.isPending}
-            onConfirm={(close) => decline.mutate(undefined, { onSettled: close })}
           />
         )}
       </div>

@@ -8,22 +8,21 @@ import {
   MAX_IMPORT_BYTES,
   MAX_IMPORTED_BYTES,
 } from '#contract/imports.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { base64Of } from '#client/device/base64.ts';
-import { useConnection } from '#client/offline/connection.ts';
 import * as paths from '#client/paths/pages.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
 import columns from '#client/ui/Columns.module.css';
-import { Button } from '#client/ui/Button.ts';
 import { Checkbox } from '#client/ui/Checkbox.tsx';
 import { useBroughtIntoView } from '#client/ui/bringIntoView.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { LinkButton } from '#client/ui/LinkButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { useResultFocus } from '#client/ui/useResultFocus.ts';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { FileChoice } from './FileChoice.tsx';
@@ -82,13 +81,13 @@ function useChoice() {
   const [previewed, setPreviewed] = useState<Previewed | null>(null);
   const [applied, setApplied] = useState<ImportResult | null>(null);
   const [missing, setMissing] = useState<'FILE' | 'SOURCE' | 'SIZE' | null>(null);
-  const preview = useMutation({
-    mutationFn: async () => {
+  const preview = useAction({
+    send: async () => {
       const body = await bodyOf(chosen, source, isPartial);
       return { body, result: await call(imports.preview, { body }) };
     },
     // A file that has been changed on the disk since it was chosen can no longer be read.
-    onError: (error) =>
+    onFailure: (error) =>
       error instanceof DOMException
         ? toasts.error('ADMINISTRATION/IMPORT/UNREADABLE')
         : toasts.failure(error, 'ADMINISTRATION/IMPORT'),
@@ -161,7 +160,6 @@ export default function ImportPage() {
 
 function Choice(choice: ReturnType<typeof useChoice>) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   const { chosen, choose, source, isPartial, missing, isReading } = choice;
   const [added, setAdded] = useState<readonly ImportKind[]>([]);
   const others = OTHER_KINDS.filter((kind) => !added.includes(kind));
@@ -223,9 +221,9 @@ function Choice(choice: ReturnType<typeof useChoice>) {
         </Notice>
       )}
       <div className="actions">
-        <Button disabled={!online} loading={isReading} onClick={choice.show}>
+        <OnlineButton loading={isReading} onClick={choice.show}>
           {t('ADMINISTRATION/IMPORT/PREVIEW')}
-        </Button>
+        </OnlineButton>
       </div>
     </div>
   );
@@ -245,13 +243,13 @@ function Preview({ body, result, onDone }: PreviewProps) {
     (sum, { counts }) => sum + counts.made + counts.changed + counts.ended,
     0,
   );
-  const apply = useMutation({
-    mutationFn: () => call(imports.apply, { body: { ...body, mayEndMany: result.endsTooMany } }),
-    onSuccess: async (done) => {
+  const apply = useAction({
+    send: () => call(imports.apply, { body: { ...body, mayEndMany: result.endsTooMany } }),
+    onSent: async (done) => {
       await client.invalidateQueries(importQueries.recent());
       onDone(done);
     },
-    onError: (error) => toasts.failure(error, 'ADMINISTRATION/IMPORT'),
+    failure: 'ADMINISTRATION/IMPORT',
   });
   return (
     <section aria-labelledby="import-preview" className="stack">
@@ -266,15 +264,14 @@ function Preview({ body, result, onDone }: PreviewProps) {
       <ImportReport result={result} />
       {changes > 0 && (
         <div className="actions">
-          <ConfirmButton
+          <ActionButton
+            action={apply}
             label={t('ADMINISTRATION/IMPORT/APPLY')}
             look={{ variant: 'filled' }}
             question={t('ADMINISTRATION/IMPORT/APPLY_QUESTION', { count: changes })}
             confirm={t('ADMINISTRATION/IMPORT/APPLY_CONFIRM')}
             keep={t('ADMINISTRATION/IMPORT/APPLY_KEEP')}
             isHarmless
-            isBusy={apply.isPending}
-            onConfirm={() => apply.mutate()}
           />
         </div>
       )}

@@ -1,19 +1,18 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router-dom';
 import { KeptKind, type KeptRow, lists } from '#contract/lists.ts';
 import { PORTAL_SOURCE } from '#contract/register.ts';
 import { lists as kinds } from '#rules/register/lists.ts';
 import { call } from '#client/api/call.ts';
 import { queryClient } from '#client/api/queryClient.ts';
-import { useMutation } from '#client/api/useMutation.ts';
-import { isStale } from '#client/api/versioned.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import * as paths from '#client/paths/lists.ts';
 import { choiceParam } from '#client/routing/params.ts';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { BackLink } from '#client/ui/BackLink.tsx';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { Fact } from '#client/ui/Fact.tsx';
 import { DocumentIcon } from '#client/ui/icons.tsx';
@@ -125,29 +124,27 @@ function Stated({ kind, row }: RowProps) {
 /** Ends the row after a question with what follows from it. */
 function EndButton({ kind, row, onRemoved }: RowProps & { readonly onRemoved: () => void }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { id, version, ending } = row;
   const isRemoved = ending === 'Removed';
   const name = rowName(t, kind, row);
-  const end = useMutation({
-    mutationFn: () => call(lists.end, { params: { kind, id }, body: { version } }),
-    onSuccess: () => {
+  const end = useAction({
+    send: () => call(lists.end, { params: { kind, id }, body: { version } }),
+    onSent: () => {
       toasts.success(isRemoved ? 'LISTS/REMOVED' : 'LISTS/ENDED_DONE', { name });
       if (isRemoved) onRemoved();
     },
-    onError: (error) =>
-      isStale(error) ? toasts.warning('LISTS/STALE') : toasts.failure(error, 'LISTS'),
-    onSettled: () => refreshLists(client),
+    onStale: () => toasts.warning('LISTS/STALE'),
+    failure: 'LISTS',
+    refresh: refreshLists,
   });
   return (
     <div className="row">
-      <ConfirmButton
+      <ActionButton
+        action={end}
         label={t(isRemoved ? 'LISTS/REMOVE' : 'LISTS/END')}
         question={t(`LISTS/END_QUESTION/${kind}`, { name })}
         confirm={t(isRemoved ? 'LISTS/REMOVE_CONFIRM' : 'LISTS/END_CONFIRM')}
         keep={t('LISTS/KEEP')}
-        isBusy={end.isPending}
-        onConfirm={() => end.mutate()}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import {
   MAX_MOVES,
@@ -8,16 +8,15 @@ import {
   type StepPlan,
   type Tonight,
 } from '#contract/nights.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { UserStatusBadge } from '#client/domain/UserStatusBadge.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import * as paths from '#client/paths/pages.ts';
-import { Button } from '#client/ui/Button.ts';
 import { BackLink } from '#client/ui/BackLink.tsx';
 import columns from '#client/ui/Columns.module.css';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
@@ -73,26 +72,24 @@ export default function TonightPage() {
 /** A step that waits for a permission, because it concerns unusually many accounts. */
 function Held({ day, step, due }: StepPlan & Pick<Tonight, 'day'>) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const permit = useMutation({
-    mutationFn: () => call(nights.permit, { body: { day, step, accounts: due } }),
-    onSuccess: () => toasts.success('ADMINISTRATION/TONIGHT/PERMIT/DONE'),
-    onError: (failure) =>
+  const permit = useAction({
+    send: () => call(nights.permit, { body: { day, step, accounts: due } }),
+    onSent: () => toasts.success('ADMINISTRATION/TONIGHT/PERMIT/DONE'),
+    onFailure: (failure) =>
       failure instanceof ApiError && failure.status === 409
         ? toasts.error('ADMINISTRATION/TONIGHT/PERMIT/FAILED')
         : toasts.failure(failure, 'ADMINISTRATION/TONIGHT/PERMIT'),
-    onSettled: () => client.invalidateQueries(nightQueries.tonight()),
+    refresh: (client) => client.invalidateQueries(nightQueries.tonight()),
   });
   return (
     <Notice tone="warning" title={t('ADMINISTRATION/TONIGHT/HELD')}>
       <p>{t(`ADMINISTRATION/TONIGHT/HELD/${upperCase(step)}`, { count: due })}</p>
-      <ConfirmButton
+      <ActionButton
+        action={permit}
         label={t('ADMINISTRATION/TONIGHT/PERMIT', { count: due })}
         question={t('ADMINISTRATION/TONIGHT/PERMIT/QUESTION')}
         confirm={t('ADMINISTRATION/TONIGHT/PERMIT/CONFIRM')}
         keep={t('ADMINISTRATION/TONIGHT/PERMIT/KEEP')}
-        isBusy={permit.isPending}
-        onConfirm={() => permit.mutate()}
       />
     </Notice>
   );
@@ -105,29 +102,21 @@ interface PermittedProps extends Pick<Tonight, 'day'>, Pick<StepPlan, 'step'> {
 /** A step that somebody has permitted, until the night begins. */
 function Permitted({ day, step, permission: { accounts, by, at } }: PermittedProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const withdraw = useMutation({
-    mutationFn: () => call(nights.withdraw, { params: { day, step } }),
-    onSuccess: () => toasts.success('ADMINISTRATION/TONIGHT/WITHDRAW/DONE'),
-    onError: (failure) =>
+  const withdraw = useAction({
+    send: () => call(nights.withdraw, { params: { day, step } }),
+    onSent: () => toasts.success('ADMINISTRATION/TONIGHT/WITHDRAW/DONE'),
+    onFailure: (failure) =>
       failure instanceof ApiError && failure.status === 409
         ? toasts.error('ADMINISTRATION/TONIGHT/WITHDRAW/GONE')
         : toasts.failure(failure, 'ADMINISTRATION/TONIGHT/WITHDRAW'),
-    onSettled: () => client.invalidateQueries(nightQueries.tonight()),
+    refresh: (client) => client.invalidateQueries(nightQueries.tonight()),
   });
   return (
     <Notice
       tone="info"
       title={t('ADMINISTRATION/TONIGHT/PERMITTED')}
       action={
-        <Button
-          size="sm"
-          variant="default"
-          loading={withdraw.isPending}
-          onClick={() => withdraw.mutate()}
-        >
-          {t('ADMINISTRATION/TONIGHT/WITHDRAW/SUBMIT')}
-        </Button>
+        <ActionButton action={withdraw} label={t('ADMINISTRATION/TONIGHT/WITHDRAW/SUBMIT')} />
       }
     >
       <p>{t(`ADMINISTRATION/STEP/${upperCase(step)}`, { count: accounts })}</p>

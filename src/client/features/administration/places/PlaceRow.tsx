@@ -1,14 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Place, places } from '#contract/places.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
-import { isStale } from '#client/api/versioned.ts';
 import * as paths from '#client/paths/pages.ts';
 import { Button } from '#client/ui/Button.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { PlaceForm } from './PlaceForm.tsx';
@@ -65,55 +63,47 @@ export function PlaceRow({ place }: { readonly place: Place }) {
 
 function EndButton({ place }: { readonly place: Place }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { id, kind, name, description, isOffice, isEnded, version, addresses } = place;
-  const end = useMutation({
-    mutationFn: () =>
+  const end = useAction({
+    send: () =>
       call(places.change, {
         params: { kind, id },
         body: { name, description, isOffice, isEnded: !isEnded, version },
       }),
-    onSuccess: () => toasts.success(isEnded ? 'PLACES/OFFERED' : 'PLACES/ENDED_DONE', { name }),
-    onError: (error) => {
-      if (isStale(error)) return toasts.warning('PLACES/STALE', { name });
-      return error instanceof ApiError && error.errors?.['name']
+    onSent: () => toasts.success(isEnded ? 'PLACES/OFFERED' : 'PLACES/ENDED_DONE', { name }),
+    onStale: () => toasts.warning('PLACES/STALE', { name }),
+    onFailure: (error) =>
+      error instanceof ApiError && error.errors?.['name']
         ? toasts.warning('PLACES/NAME_TAKEN')
-        : toasts.failure(error, 'PLACES');
-    },
-    onSettled: () => refreshPlaces(client),
+        : toasts.failure(error, 'PLACES'),
+    refresh: refreshPlaces,
   });
   if (!isEnded && addresses > 0)
     return (
-      <ConfirmButton
+      <ActionButton
+        action={end}
         label={t('PLACES/END_ASKED')}
         name={t('PLACES/END_NAMED', { name })}
         question={t('PLACES/END_QUESTION', { name, number: addresses })}
         confirm={t('PLACES/END')}
         keep={t('PLACES/KEEP_OFFERING')}
-        isBusy={end.isPending}
-        onConfirm={() => end.mutate()}
       />
     );
   return (
-    <Button
-      variant="default"
-      size="sm"
-      loading={end.isPending}
-      aria-label={t(isEnded ? 'PLACES/OFFER_NAMED' : 'PLACES/END_NAMED', { name })}
-      onClick={() => end.mutate()}
-    >
-      {t(isEnded ? 'PLACES/OFFER' : 'PLACES/END')}
-    </Button>
+    <ActionButton
+      action={end}
+      label={t(isEnded ? 'PLACES/OFFER' : 'PLACES/END')}
+      name={t(isEnded ? 'PLACES/OFFER_NAMED' : 'PLACES/END_NAMED', { name })}
+    />
   );
 }
 
 function DeleteButton({ place: { id, kind, name } }: { readonly place: Place }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(places.delete, { params: { kind, id } }),
-    onSuccess: () => toasts.success('PLACES/DELETED', { name }),
-    onError: (error) =>
+  const remove = useAction({
+    send: () => call(places.delete, { params: { kind, id } }),
+    onSent: () => toasts.success('PLACES/DELETED', { name }),
+    onFailure: (error) =>
       error instanceof ApiError && error.status === 409
         ? toasts.warning(
             error.errors?.['']?.includes('PLACES/HAS_PLACES')
@@ -121,17 +111,16 @@ function DeleteButton({ place: { id, kind, name } }: { readonly place: Place }) 
               : 'PLACES/HAS_ADDRESSES',
           )
         : toasts.failure(error, 'PLACES'),
-    onSettled: () => refreshPlaces(client),
+    refresh: refreshPlaces,
   });
   return (
-    <ConfirmButton
+    <ActionButton
+      action={remove}
       label={t('PLACES/DELETE')}
       name={t('PLACES/DELETE_NAMED', { name })}
       question={t('PLACES/DELETE_QUESTION', { name })}
       confirm={t('PLACES/DELETE_CONFIRM')}
       keep={t('PLACES/KEEP')}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate()}
     />
   );
 }

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { type RoleGrant, type RoleHolder, roles } from '#contract/roles.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { changeRefusal, isGrantInForce } from '#rules/roleGrants.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { currentLanguage } from '#client/i18n/i18n.ts';
 import { Button } from '#client/ui/Button.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { toastStore } from '#client/ui/toasts/toastStore.ts';
@@ -94,9 +94,9 @@ function TakeButton({ grant, holder: { liUId, displayName: name } }: GrantProps)
     }
     await refreshRoles(client);
   };
-  const take = useMutation({
-    mutationFn: () => call(roles.take, { params: { id: grant.id } }),
-    onSuccess: () =>
+  const take = useAction({
+    send: () => call(roles.take, { params: { id: grant.id } }),
+    onSent: () =>
       toastStore.show({
         type: 'success',
         messages: [{ keys: ['ROLES/TAKEN'], values: { name, what } }],
@@ -106,18 +106,17 @@ function TakeButton({ grant, holder: { liUId, displayName: name } }: GrantProps)
           action: { label: t('ROLES/UNDO'), run: () => void giveBack() },
         }),
       }),
-    onError: (error) => toasts.failure(error, 'ROLES'),
-    onSettled: () => refreshRoles(client),
+    failure: 'ROLES',
+    refresh: refreshRoles,
   });
   return (
-    <ConfirmButton
+    <ActionButton
+      action={take}
       label={t('ROLES/TAKE')}
       name={t('ROLES/TAKE_NAMED', { what, name })}
       question={t('ROLES/TAKE_QUESTION', { what, name })}
       confirm={t('ROLES/TAKE_CONFIRM')}
       keep={t('ROLES/KEEP')}
-      isBusy={take.isPending}
-      onConfirm={(close) => take.mutate(undefined, { onSettled: close })}
     />
   );
 }

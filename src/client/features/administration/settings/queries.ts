@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type PortalSetting, portalSettings } from '#contract/portalSettings.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { applicationQuery } from '#client/api/product.ts';
-import { callVersioned, isStale, type Versioned, versionedQuery } from '#client/api/versioned.ts';
+import { callVersioned, type Versioned, versionedQuery } from '#client/api/versioned.ts';
 import { type TextKey, toasts } from '../texts.ts';
 
 export const settingQueries = {
@@ -27,16 +27,16 @@ export async function showSettings(
 /** A change other than of the typed text. */
 export function useSettingChange(version: string | null, done: TextKey) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (changes: SettingChanges) => changeSettings(changes, version),
-    onSuccess: async (changed) => {
+  return useAction({
+    send: (changes: SettingChanges) => changeSettings(changes, version),
+    onSent: async (changed) => {
       toasts.success(done);
       await showSettings(client, changed);
     },
-    onError: async (error) => {
-      if (!isStale(error)) return toasts.failure(error, 'SETTINGS');
+    onStale: () => {
       toasts.warning('SETTINGS/STALE');
-      return await client.invalidateQueries({ queryKey: settingQueries.all().queryKey });
+      return client.invalidateQueries({ queryKey: settingQueries.all().queryKey });
     },
+    failure: 'SETTINGS',
   });
 }

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { JobName, type SetAsideWork, systemStatus } from '#contract/systemStatus.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { toasts, type Translate, useTranslation } from '../texts.ts';
@@ -29,13 +28,13 @@ export function SetAsideList({ works }: { readonly works: readonly SetAsideWork[
 
 function Row({ work }: { readonly work: SetAsideWork }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => call(systemStatus.retry, { params: { work: work.work, item: work.item } }),
-    onSuccess: () => toasts.success('SYSTEM_STATUS/RETRY/DONE'),
-    onError: (error) =>
+  const retry = useAction({
+    send: () => call(systemStatus.retry, { params: { work: work.work, item: work.item } }),
+    onSent: () => toasts.success('SYSTEM_STATUS/RETRY/DONE'),
+    onFailure: (error) =>
       toasts.failure(error, 'SYSTEM_STATUS/RETRY', { 404: 'SYSTEM_STATUS/RETRY/404' }),
-    onSettled: () => client.invalidateQueries({ queryKey: query(systemStatus.list, {}).queryKey }),
+    refresh: (client) =>
+      client.invalidateQueries({ queryKey: query(systemStatus.list, {}).queryKey }),
   });
   const name = nameOf(work, t);
   return (
@@ -45,15 +44,14 @@ function Row({ work }: { readonly work: SetAsideWork }) {
       <p className="note">{t(`SYSTEM_STATUS/SET_ASIDE/EFFECT/${upperCase(work.work)}`)}</p>
       <p className="note">{t('SYSTEM_STATUS/SET_ASIDE/ID', { id: work.item })}</p>
       <div>
-        <ConfirmButton
+        <ActionButton
+          action={retry}
           label={t('SYSTEM_STATUS/RETRY/BUTTON')}
           name={t('SYSTEM_STATUS/RETRY/BUTTON_OF', { work: name })}
           question={t('SYSTEM_STATUS/RETRY/QUESTION')}
           confirm={t('SYSTEM_STATUS/RETRY/CONFIRM')}
           keep={t('SYSTEM_STATUS/RETRY/KEEP')}
           isHarmless
-          isBusy={retry.isPending}
-          onConfirm={() => retry.mutate()}
         />
       </div>
     </li>

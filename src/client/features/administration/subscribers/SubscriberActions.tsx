@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Answer } from '#contract/route.ts';
 import { type Subscriber, webhooks } from '#contract/webhooks.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
-import { useConnection } from '#client/offline/connection.ts';
 import { Button } from '#client/ui/Button.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { OutcomeText } from './OutcomeText.tsx';
@@ -27,26 +25,20 @@ export function SubscriberActions({
   onShowEvents,
 }: SubscriberActionsProps) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   const { id, name, refused } = subscriber;
-  const test = useMutation({
-    mutationFn: () => call(webhooks.test, { params: { id } }),
-    onError: (error) => toasts.failure(error, 'WEBHOOKS'),
+  const test = useAction({
+    send: () => call(webhooks.test, { params: { id } }),
+    failure: 'WEBHOOKS',
   });
   return (
     <>
       {test.data && <TestOutcome key={test.submittedAt} outcome={test.data} />}
       <div className="row">
-        <Button
-          variant="default"
-          size="sm"
-          disabled={!online}
-          loading={test.isPending}
-          aria-label={t('WEBHOOKS/TEST_NAMED', { name })}
-          onClick={() => test.mutate()}
-        >
-          {t('WEBHOOKS/TEST')}
-        </Button>
+        <ActionButton
+          action={test}
+          label={t('WEBHOOKS/TEST')}
+          name={t('WEBHOOKS/TEST_NAMED', { name })}
+        />
         <Button
           variant="default"
           size="sm"
@@ -94,15 +86,11 @@ function AgainButton(subscriber: Subscriber) {
   const { t } = useTranslation();
   const again = useSubscriberAction('again', subscriber, 'WEBHOOKS/AGAIN_DONE');
   return (
-    <Button
-      variant="default"
-      size="sm"
-      loading={again.isPending}
-      aria-label={t('WEBHOOKS/AGAIN_NAMED', { name: subscriber.name })}
-      onClick={() => again.mutate()}
-    >
-      {t('WEBHOOKS/AGAIN')}
-    </Button>
+    <ActionButton
+      action={again}
+      label={t('WEBHOOKS/AGAIN')}
+      name={t('WEBHOOKS/AGAIN_NAMED', { name: subscriber.name })}
+    />
   );
 }
 
@@ -115,54 +103,48 @@ function PauseButton(subscriber: Subscriber) {
     isPaused ? 'WEBHOOKS/RESUMED' : 'WEBHOOKS/PAUSE_DONE',
   );
   return (
-    <Button
-      variant="default"
-      size="sm"
-      loading={change.isPending}
-      aria-label={t(isPaused ? 'WEBHOOKS/RESUME_NAMED' : 'WEBHOOKS/PAUSE_NAMED', {
+    <ActionButton
+      action={change}
+      label={t(isPaused ? 'WEBHOOKS/RESUME' : 'WEBHOOKS/PAUSE')}
+      name={t(isPaused ? 'WEBHOOKS/RESUME_NAMED' : 'WEBHOOKS/PAUSE_NAMED', {
         name: subscriber.name,
       })}
-      onClick={() => change.mutate()}
-    >
-      {t(isPaused ? 'WEBHOOKS/RESUME' : 'WEBHOOKS/PAUSE')}
-    </Button>
+    />
   );
 }
 
 function RotateButton({ subscriber: { id, name }, onSecret }: SubscriberProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const rotate = useMutation({
-    mutationFn: () => call(webhooks.rotate, { params: { id } }),
-    gcTime: 0,
-    onSuccess: ({ secret }) => onSecret({ name, secret }),
-    onError: (error) => toasts.failure(error, 'WEBHOOKS'),
-    onSettled: () => refreshSubscribers(client),
+  const rotate = useAction({
+    send: () => call(webhooks.rotate, { params: { id } }),
+    isSecret: true,
+    onSent: ({ secret }) => onSecret({ name, secret }),
+    failure: 'WEBHOOKS',
+    refresh: refreshSubscribers,
   });
   return (
-    <ConfirmButton
+    <ActionButton
+      action={rotate}
       label={t('WEBHOOKS/ROTATE')}
       name={t('WEBHOOKS/ROTATE_NAMED', { name })}
       question={t('WEBHOOKS/ROTATE_QUESTION', { name })}
       confirm={t('WEBHOOKS/ROTATE_CONFIRM')}
       keep={t('WEBHOOKS/CANCEL')}
-      isBusy={rotate.isPending}
-      onConfirm={(close) => rotate.mutate(undefined, { onSettled: close })}
     />
   );
 }
 
 function DeleteButton({ id, name, waiting }: Subscriber) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(webhooks.delete, { params: { id } }),
-    onSuccess: () => toasts.success('WEBHOOKS/DELETED', { name }),
-    onError: (error) => toasts.failure(error, 'WEBHOOKS'),
-    onSettled: () => refreshSubscribers(client),
+  const remove = useAction({
+    send: () => call(webhooks.delete, { params: { id } }),
+    onSent: () => toasts.success('WEBHOOKS/DELETED', { name }),
+    failure: 'WEBHOOKS',
+    refresh: refreshSubscribers,
   });
   return (
-    <ConfirmButton
+    <ActionButton
+      action={remove}
       label={t('WEBHOOKS/DELETE')}
       name={t('WEBHOOKS/DELETE_NAMED', { name })}
       question={
@@ -172,8 +154,6 @@ function DeleteButton({ id, name, waiting }: Subscriber) {
       }
       confirm={t('WEBHOOKS/DELETE_CONFIRM')}
       keep={t('WEBHOOKS/CANCEL')}
-      isBusy={remove.isPending}
-      onConfirm={() => remove.mutate()}
     />
   );
 }

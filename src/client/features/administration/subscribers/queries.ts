@@ -1,9 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type Subscriber, webhooks } from '#contract/webhooks.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
-import { isStale } from '#client/api/versioned.ts';
 import { type TextKey, toasts } from '../texts.ts';
 
 /** How often the state of the deliveries is asked for while the page is shown. */
@@ -33,12 +32,11 @@ export function useSubscriberAction(
   { id, name }: Subscriber,
   done: TextKey,
 ) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(actions[action], { params: { id } }),
-    onSuccess: () => toasts.success(done, { name }),
-    onError: (error) =>
-      isStale(error) ? toasts.warning('WEBHOOKS/STALE') : toasts.failure(error, 'WEBHOOKS'),
-    onSettled: () => refreshSubscribers(client),
+  return useAction({
+    send: () => call(actions[action], { params: { id } }),
+    onSent: () => toasts.success(done, { name }),
+    onStale: () => toasts.warning('WEBHOOKS/STALE'),
+    failure: 'WEBHOOKS',
+    refresh: refreshSubscribers,
   });
 }

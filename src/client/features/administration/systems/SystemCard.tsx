@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ConnectedSystem, type ScimClientState, scimClients } from '#contract/scimClients.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
-import { isStale } from '#client/api/versioned.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Button } from '#client/ui/Button.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { Fact } from '#client/ui/Fact.tsx';
@@ -102,23 +100,21 @@ export function SystemCard({ system, onToken }: SystemCardProps) {
 
 function RevokeButton({ id, name, version }: ConnectedSystem) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const revoke = useMutation({
-    mutationFn: () => call(scimClients.revoke, { params: { id }, body: { version } }),
-    onSuccess: () => toasts.success('SCIM_CLIENTS/REVOKED', { name }),
-    onError: (error) =>
-      isStale(error) ? toasts.warning('SCIM_CLIENTS/STALE') : toasts.failure(error, 'SCIM_CLIENTS'),
-    onSettled: () => refreshSystems(client),
+  const revoke = useAction({
+    send: () => call(scimClients.revoke, { params: { id }, body: { version } }),
+    onSent: () => toasts.success('SCIM_CLIENTS/REVOKED', { name }),
+    onStale: () => toasts.warning('SCIM_CLIENTS/STALE'),
+    failure: 'SCIM_CLIENTS',
+    refresh: refreshSystems,
   });
   return (
-    <ConfirmButton
+    <ActionButton
+      action={revoke}
       label={t('SCIM_CLIENTS/REVOKE')}
       name={t('SCIM_CLIENTS/REVOKE_NAMED', { name })}
       question={t('SCIM_CLIENTS/REVOKE_QUESTION', { name })}
       confirm={t('SCIM_CLIENTS/REVOKE_CONFIRM')}
       keep={t('SCIM_CLIENTS/CANCEL')}
-      isBusy={revoke.isPending}
-      onConfirm={(close) => revoke.mutate(undefined, { onSettled: close })}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { type Terms, terms, type TermsVersion } from '#contract/terms.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { callVersioned } from '#client/api/versioned.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useTranslation } from '../texts.ts';
@@ -37,13 +37,12 @@ export function PlannedVersion({ kind, planned, version }: PlannedVersionProps) 
         date: fullDate(planned.startDate),
       })}
       action={
-        <ConfirmButton
+        <ActionButton
+          action={withdraw}
           label={t('TERMS/WITHDRAW')}
           question={t('TERMS/WITHDRAW_QUESTION', { version: planned.version })}
           confirm={t('TERMS/WITHDRAW_CONFIRM')}
           keep={t('TERMS/KEEP')}
-          isBusy={withdraw.isPending}
-          onConfirm={(close) => withdraw.mutate(undefined, { onSettled: close })}
         />
       }
     >

@@ -4,12 +4,12 @@ import { useWatch } from 'react-hook-form';
 import { languages } from '#contract/languages.ts';
 import { type Terms, terms } from '#contract/terms.ts';
 import { languageName } from '#rules/languages.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { errorAtField } from '#client/api/errors.ts';
 import { callVersioned } from '#client/api/versioned.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { Button } from '#client/ui/Button.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { TextArea } from '#client/ui/TextArea.tsx';
 import { toasts, useTranslation } from '../texts.ts';
@@ -139,14 +139,13 @@ function DiscardButton({ kind, version }: TermsEditorProps) {
     'TERMS/DRAFT_DISCARDED',
   );
   return (
-    <ConfirmButton
+    <ActionButton
+      action={discard}
       label={t('TERMS/DISCARD')}
       look={{ size: 'md' }}
       question={t('TERMS/DISCARD_QUESTION')}
       confirm={t('TERMS/DISCARD_CONFIRM')}
       keep={t('TERMS/KEEP')}
-      isBusy={discard.isPending}
-      onConfirm={(close) => discard.mutate(undefined, { onSettled: close })}
     />
   );
 }

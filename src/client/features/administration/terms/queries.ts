@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { terms, type Terms } from '#contract/terms.ts';
 import type { LiabilityType } from '#contract/values.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { query } from '#client/api/query.ts';
-import { isStale, type Versioned, versionedQuery } from '#client/api/versioned.ts';
+import { type Versioned, versionedQuery } from '#client/api/versioned.ts';
 import { type TextKey, toasts } from '../texts.ts';
 
 const alwaysStale = { staleTime: 0 } as const;
@@ -29,16 +29,16 @@ export function useTermsChange<Input = void>(
   done: TextKey,
 ) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (changed) => {
+  return useAction({
+    send,
+    onSent: async (changed) => {
       toasts.success(done);
       await showTerms(client, changed);
     },
-    onError: async (error) => {
-      if (!isStale(error)) return toasts.failure(error, 'TERMS');
+    onStale: () => {
       toasts.warning('TERMS/STALE');
-      return await client.invalidateQueries({ queryKey: termsQueries.one(type).queryKey });
+      return client.invalidateQueries({ queryKey: termsQueries.one(type).queryKey });
     },
+    failure: 'TERMS',
   });
 }

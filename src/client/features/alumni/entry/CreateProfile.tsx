@@ -1,14 +1,13 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { alumni } from '#contract/alumni.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
-import { useConnection } from '#client/offline/connection.ts';
 import { alumniQueries, refreshAlumnus } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { Failure } from '../Failure.tsx';
 import { filledFrom } from './registrationFields.ts';
-import { Button } from '#client/ui/Button.ts';
 import classes from '../Alumni.module.css';
 
 /**
@@ -18,13 +17,12 @@ import classes from '../Alumni.module.css';
 export function CreateProfile() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { online } = useConnection();
   const refresh = () => refreshAlumnus(client);
   const {
     data: { request },
   } = useSuspenseQuery(alumniQueries.prePopulation());
-  const create = useMutation({
-    mutationFn: () => {
+  const create = useAction({
+    send: () => {
       const { firstName, lastName, email, preferredLanguage } = filledFrom(request);
       return call(alumni.createProfile, {
         body: {
@@ -51,10 +49,10 @@ export function CreateProfile() {
         },
       });
     },
-    onSuccess: refresh,
+    onSent: refresh,
     // The profile was already created by a request whose response was lost, or in another tab. The
     // page then continues to the profile.
-    onError: async (error) => {
+    onFailure: async (error) => {
       if (error instanceof ApiError && error.status === 409) await refresh();
     },
   });
@@ -64,9 +62,11 @@ export function CreateProfile() {
       <p>{t('ALUMNI/APPROVED/TEXT')}</p>
       {create.error && <Failure error={create.error} prefix="ALUMNI/APPROVED" />}
       <div className="row">
-        <Button disabled={!online} loading={create.isPending} onClick={() => create.mutate()}>
-          {t('ALUMNI/APPROVED/CREATE')}
-        </Button>
+        <ActionButton
+          action={create}
+          label={t('ALUMNI/APPROVED/CREATE')}
+          look={{ variant: 'filled', size: 'md' }}
+        />
       </div>
     </section>
   );

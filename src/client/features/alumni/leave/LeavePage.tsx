@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router-dom';
 import { alumni } from '#contract/alumni.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import * as outsidePaths from '#client/paths/outside.ts';
@@ -10,6 +10,7 @@ import { signOut } from '#client/session/signOut.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { isAlumniScope } from '../entry/SignInMethods.tsx';
 import { Failure } from '../Failure.tsx';
 import { isNoMember, profileQueries } from '../profile/queries.ts';
@@ -23,14 +24,15 @@ export default function LeavePage() {
   const { online } = useConnection();
   const isSignedIn = session !== null && isAlumniScope(session.caller.scope);
   const { error } = useQuery({ ...profileQueries.mine(), enabled: isSignedIn });
-  const leave = useMutation({
+  const leave = useAction({
     // A user who is no longer a member has already left, by a request whose response was lost or in
     // another browser.
-    mutationFn: () =>
+    send: () =>
       call(alumni.leave, {}).catch((failed: unknown) => {
         if (!isNoMember(failed)) throw failed;
       }),
-    onSuccess: () => session && signOut(session.caller.scope, outsidePaths.alumniSignedOut('left')),
+    onSent: () => session && signOut(session.caller.scope, outsidePaths.alumniSignedOut('left')),
+    failure: null,
   });
   if (!isSignedIn || (isNoMember(error) && leave.isIdle))
     return <Navigate replace to={outsidePaths.alumniSignIn()} />;
@@ -51,14 +53,13 @@ export default function LeavePage() {
           </Notice>
         )}
         <div className="row">
-          <Button
+          <OnlineButton
             color="red"
-            disabled={!online}
             loading={leave.isPending || leave.isSuccess}
             onClick={() => leave.mutate()}
           >
             {t('ALUMNI_LEAVE/CONFIRM')}
-          </Button>
+          </OnlineButton>
           <Button component={Link} variant="default" to={outsidePaths.alumniProfile('privacy')}>
             {t('ALUMNI_LEAVE/STAY')}
           </Button>

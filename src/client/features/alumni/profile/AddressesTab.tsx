@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AlumniProfileInput } from '#contract/alumni.ts';
-import { Button } from '#client/ui/Button.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { PinIcon } from '#client/ui/deferredIcons.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { useTranslation } from '../texts.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { useCountryName } from './useCountries.ts';
@@ -25,7 +25,6 @@ export function AddressesTab() {
   const {
     profile: { streetAddresses: addresses },
     save,
-    online,
   } = useProfile();
   const [edited, setEdited] = useState<Edited | null>(null);
 
@@ -62,13 +61,12 @@ export function AddressesTab() {
     );
   }
   const add = (
-    <Button
+    <OnlineButton
       variant={addresses.length === 0 ? 'filled' : 'default'}
-      disabled={!online}
       onClick={() => setEdited('NEW')}
     >
       {t('ALUMNI_PROFILE/ADDRESS/ADD')}
-    </Button>
+    </OnlineButton>
   );
   if (addresses.length === 0)
     return (
@@ -84,7 +82,6 @@ export function AddressesTab() {
             key={address.id}
             address={address}
             isBusy={save.isPending}
-            online={online}
             onChange={() => setEdited(address)}
             onPrimary={() => saveOne({ ...address, isPrimary: true })}
             onRemove={(close) =>
@@ -110,14 +107,13 @@ const withPrimary = (addresses: readonly Address[]): readonly Address[] =>
 interface AddressCardProps {
   readonly address: Address;
   readonly isBusy: boolean;
-  readonly online: boolean;
   readonly onChange: () => void;
   readonly onPrimary: () => void;
   readonly onRemove: (close: () => void) => void;
 }
 
 /** One address, with its actions. */
-function AddressCard({ address, isBusy, online, onChange, onPrimary, onRemove }: AddressCardProps) {
+function AddressCard({ address, isBusy, onChange, onPrimary, onRemove }: AddressCardProps) {
   const { t } = useTranslation();
   const nameOf = useCountryName();
   const town = [address.zipCode, address.city].filter(Boolean).join(' ');
@@ -134,25 +130,24 @@ function AddressCard({ address, isBusy, online, onChange, onPrimary, onRemove }:
         {address.isPrimary && <StatusBadge tone="ok" label={t('ALUMNI_PROFILE/ADDRESS/PRIMARY')} />}
       </p>
       <div className="row">
-        <Button
+        <OnlineButton
           size="sm"
           variant="default"
-          disabled={!online}
           aria-label={t('ALUMNI_PROFILE/ADDRESS/CHANGE_LABEL', { line })}
           onClick={onChange}
         >
           {t('ALUMNI_PROFILE/ADDRESS/CHANGE')}
-        </Button>
+        </OnlineButton>
         {!address.isPrimary && (
-          <Button
+          <OnlineButton
             size="sm"
             variant="default"
-            disabled={!online || isBusy}
+            disabled={isBusy}
             aria-label={t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY_LABEL', { line })}
             onClick={onPrimary}
           >
             {t('ALUMNI_PROFILE/ADDRESS/MAKE_PRIMARY')}
-          </Button>
+          </OnlineButton>
         )}
         <ConfirmButton
           label={t('ALUMNI_PROFILE/ADDRESS/REMOVE')}

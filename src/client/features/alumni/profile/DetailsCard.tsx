@@ -5,6 +5,7 @@ import { dateInSweden } from '#rules/dates.ts';
 import * as outsidePaths from '#client/paths/outside.ts';
 import { Button } from '#client/ui/Button.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { useTranslation } from '../texts.ts';
 import { useProfile } from './useProfile.ts';
 import classes from '../Alumni.module.css';
@@ -25,7 +26,7 @@ export function DetailsCard() {
   const { t } = useTranslation();
   const id = useId();
   const today = useToday();
-  const { profile, save, online } = useProfile();
+  const { profile, save } = useProfile();
   const { streetAddresses, workPlace, personalData, detailsConfirmed } = profile;
   const questions = detailQuestions(profile, dateInSweden(new Date(detailsConfirmed)), today);
   const [first] = questions;
@@ -50,13 +51,12 @@ export function DetailsCard() {
       ))}
       <div className="row">
         {mayConfirm && (
-          <Button
-            disabled={!online}
+          <OnlineButton
             loading={save.isPending}
             onClick={() => save.mutate({ confirmsDetails: true })}
           >
             {t('ALUMNI_PROFILE/ASK/YES')}
-          </Button>
+          </OnlineButton>
         )}
         <Button
           component={Link}

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { alumni } from '#contract/alumni.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { currentLanguage } from '#client/i18n/i18n.ts';
-import { Button } from '#client/ui/Button.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Prose } from '#client/ui/Prose.tsx';
 import { TextSkeleton } from '#client/ui/Skeletons.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { profileQueries } from './queries.ts';
 import { useProfile } from './useProfile.ts';
@@ -23,21 +23,20 @@ export function TermsCard() {
   const client = useQueryClient();
   const {
     profile: { isLatestLiabilityApproved },
-    online,
   } = useProfile();
   const {
     data: terms,
     error,
     refetch,
   } = useQuery({ ...profileQueries.terms(), enabled: !isLatestLiabilityApproved });
-  const approve = useMutation({
-    mutationFn: () => call(alumni.approveLiability, {}),
-    onSuccess: async (approved) => {
+  const approve = useAction({
+    send: () => call(alumni.approveLiability, {}),
+    onSent: async (approved) => {
       client.setQueryData(profileQueries.terms().queryKey, approved);
       await client.invalidateQueries({ queryKey: profileQueries.mine().queryKey });
       toasts.success('ALUMNI_PROFILE/TERMS/DONE');
     },
-    onError: (error) => toasts.failure(error, 'ALUMNI_PROFILE/TERMS'),
+    failure: 'ALUMNI_PROFILE/TERMS',
   });
   if (isLatestLiabilityApproved) return null;
 
@@ -58,13 +57,13 @@ export function TermsCard() {
         </details>
       )}
       <div className="row">
-        <Button
-          disabled={!online || (error !== null && !terms)}
+        <OnlineButton
+          disabled={error !== null && !terms}
           loading={approve.isPending}
           onClick={() => approve.mutate()}
         >
           {t('ALUMNI_PROFILE/TERMS/APPROVE')}
-        </Button>
+        </OnlineButton>
       </div>
     </section>
   );

@@ -1,8 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { alumni, type AlumniProfile, type AlumniProfileInput } from '#contract/alumni.ts';
-import { useMutation } from '#client/api/useMutation.ts';
-import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
-import { callVersioned, isStale } from '#client/api/versioned.ts';
+import { useAction } from '#client/actions/useAction.ts';
+import { callVersioned } from '#client/api/versioned.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { alumniQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
@@ -22,9 +21,8 @@ export function useProfile() {
     data: { body: profile, version },
     dataUpdatedAt,
   } = useSuspenseQuery(own);
-  const { keyOf } = useKeyPerBody();
-  const save = useMutation({
-    mutationFn: (changes: ProfileChanges) => {
+  const save = useAction({
+    send: (changes: ProfileChanges, keyOf) => {
       const body = { ...inputOf(profile), ...changes };
       // The key is derived from the change and the version, so that a retry after a lost response
       // counts as the same change and not as a conflict.
@@ -34,18 +32,18 @@ export function useProfile() {
         { ifMatch: version, idempotencyKey: keyOf([body, version]) },
       );
     },
-    onSuccess: async (saved) => {
+    onSent: async (saved) => {
       client.setQueryData(own.queryKey, saved);
       if (saved.body.pendingEmail !== profile.pendingEmail)
         await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
       toasts.success('ALUMNI_PROFILE/SAVED');
     },
-    onError: async (error) => {
-      if (!isStale(error)) return toasts.failure(error, 'ALUMNI_PROFILE');
+    onStale: () => {
       // The typed text stays in the form; next to it, the values saved by the other tab are shown.
       toasts.warning('ALUMNI_PROFILE/STALE');
-      return await client.invalidateQueries({ queryKey: own.queryKey });
+      return client.invalidateQueries({ queryKey: own.queryKey });
     },
+    failure: 'ALUMNI_PROFILE',
   });
   return { profile, save, online, dataUpdatedAt };
 }

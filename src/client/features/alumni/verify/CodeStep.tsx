@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { alumniSignIn } from '#contract/alumniSignIn.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError, errorAtField } from '#client/api/errors.ts';
 import { CodeForm } from '#client/forms/CodeForm.tsx';
@@ -22,19 +22,19 @@ export function CodeStep({ unverified: { alumniId, email }, mayResend }: CodeSte
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const verify = useMutation({
-    mutationFn: (code: string) =>
-      call(alumniSignIn.verifyEmailOfAlumnus, { query: { code, alumniId } }),
-    // A finished mutation would keep the code in memory.
-    gcTime: 0,
-    onSuccess: async () => {
+  const verify = useAction({
+    send: (code: string) => call(alumniSignIn.verifyEmailOfAlumnus, { query: { code, alumniId } }),
+    isSecret: true,
+    onSent: async () => {
       toasts.success('ALUMNI_VERIFY/DONE', { email });
       await refreshAlumnus(client);
       await navigate(outsidePaths.alumniSignIn(), { replace: true });
     },
+    failure: null,
   });
-  const resend = useMutation({
-    mutationFn: () => call(alumniSignIn.resendCode, { query: { email } }),
+  const resend = useAction({
+    send: () => call(alumniSignIn.resendCode, { query: { email } }),
+    failure: null,
   });
   const refusalOf = (error: Error) => {
     const field = errorAtField(error, 'code');

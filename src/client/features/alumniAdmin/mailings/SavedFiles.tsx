@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { alumniMailing } from '#contract/alumniMailing.ts';
 import { dateInSweden } from '#rules/dates.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
@@ -15,14 +15,13 @@ import classes from '../Admin.module.css';
 export function SavedFiles({ onUse }: { onUse: (id: string) => void }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
-  const client = useQueryClient();
   const { data: files = [], error, refetch } = useQuery(alumniAdminQueries.files());
-  const remove = useMutation({
-    mutationFn: (id: string) => call(alumniMailing.deleteFile, { params: { id } }),
-    onSuccess: () => toasts.success('ALUMNI_MAILING/FILE/DELETED'),
-    onError: (error) =>
+  const remove = useAction({
+    send: (id: string) => call(alumniMailing.deleteFile, { params: { id } }),
+    onSent: () => toasts.success('ALUMNI_MAILING/FILE/DELETED'),
+    onFailure: (error) =>
       toasts.failure(error, 'ALUMNI_MAILING/FILE', { 404: 'ALUMNI_MAILING/FILE/404' }),
-    onSettled: () => refreshOffice(client),
+    refresh: refreshOffice,
   });
   if (error && files.length === 0)
     return (

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { alumniMailing } from '#contract/alumniMailing.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { addressOf } from '#client/api/address.ts';
 import { call } from '#client/api/call.ts';
 import { callStreamed } from '#client/api/streamed.ts';
-import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { download } from '#client/ui/saveFile.ts';
 import { alumniAdminQueries } from '../queries.ts';
 import { toasts } from '../texts.ts';
@@ -14,9 +13,8 @@ import { type Choice, filterOf, UnreadableFileError } from './filterFields.ts';
 /** Counts the alumni that a filter selects, and exports them as a spreadsheet or as labels. */
 export function useFiltering() {
   const client = useQueryClient();
-  const { keyOf, resetKey } = useKeyPerBody();
-  const filter = useMutation({
-    mutationFn: async (choice: Choice) => {
+  const filter = useAction({
+    send: async (choice: Choice, keyOf) => {
       const body = await filterOf(choice, { saves: true });
       // The key prevents saving a file twice when the response was lost; without a file to save, a
       // repeated request shows what has changed since.
@@ -27,29 +25,28 @@ export function useFiltering() {
       );
     },
     // Other people's addresses are discarded when the user leaves the page.
-    gcTime: 0,
-    onSuccess: async (_, { isSaved }) => {
-      resetKey();
+    isSecret: true,
+    onSent: async (_, { isSaved }) => {
       if (isSaved)
         await client.invalidateQueries({ queryKey: alumniAdminQueries.files().queryKey });
     },
+    failure: null,
   });
-  const onError = (error: unknown) =>
+  const onFailure = (error: unknown) =>
     error instanceof UnreadableFileError
       ? toasts.error('ALUMNI_MAILING/FILE_UNREADABLE')
       : toasts.failure(error, 'ALUMNI_MAILING/EXPORT');
-  const exportAll = useMutation({
-    mutationFn: async (choice: Choice) =>
+  const exportAll = useAction({
+    send: async (choice: Choice) =>
       call(alumniMailing.prepareExport, { body: await filterOf(choice, { saves: false }) }),
-    gcTime: 0,
-    onSuccess: ({ ticket }) =>
-      download(addressOf(alumniMailing.spreadsheet, { params: { ticket } })),
-    onError,
+    isSecret: true,
+    onSent: ({ ticket }) => download(addressOf(alumniMailing.spreadsheet, { params: { ticket } })),
+    onFailure,
   });
   const fetching = useRef<AbortController>(null);
   const [fetched, setFetched] = useState(0);
-  const labels = useMutation({
-    mutationFn: async (choice: Choice) => {
+  const labels = useAction({
+    send: async (choice: Choice) => {
       setFetched(0);
       const { signal } = (fetching.current = new AbortController());
       const body = await filterOf(choice, { saves: false });
@@ -59,8 +56,8 @@ export function useFiltering() {
         { signal, onItems: (items) => setFetched(items.length) },
       );
     },
-    gcTime: 0,
-    onError: (error) => !fetching.current?.signal.aborted && onError(error),
+    isSecret: true,
+    onFailure: (error) => !fetching.current?.signal.aborted && onFailure(error),
   });
   // Stops fetching the labels when the user leaves the page.
   useEffect(() => () => fetching.current?.abort(), []);

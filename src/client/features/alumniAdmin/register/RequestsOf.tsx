@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { alumniAdmin } from '#contract/alumniAdmin.ts';
 import { dateInSweden } from '#rules/dates.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
@@ -14,17 +14,16 @@ import classes from '../Admin.module.css';
 export function RequestsOf({ alumnId }: { alumnId: string }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
-  const client = useQueryClient();
   const { data: requests = [], error, refetch } = useQuery(alumniAdminQueries.requestsOf(alumnId));
-  const remove = useMutation({
-    mutationFn: (id: string) => call(alumniAdmin.deleteRequest, { params: { id } }),
-    onSuccess: () => toasts.success('ALUMNI_ADMIN/REQUEST_DELETED'),
-    onError: (error) =>
+  const remove = useAction({
+    send: (id: string) => call(alumniAdmin.deleteRequest, { params: { id } }),
+    onSent: () => toasts.success('ALUMNI_ADMIN/REQUEST_DELETED'),
+    onFailure: (error) =>
       toasts.failure(error, 'ALUMNI_ADMIN/DELETE_REQUEST', {
         404: 'ALUMNI_ADMIN/DELETE_REQUEST/404',
       }),
     // Another administrator may have deleted the request first.
-    onSettled: () => refreshOffice(client),
+    refresh: refreshOffice,
   });
   if (error && requests.length === 0)
     return (

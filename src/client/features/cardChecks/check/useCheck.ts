@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cardChecks } from '#contract/cardChecks.ts';
 import { readCode } from '#rules/livingCode.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { now } from '#client/device/clock.ts';
 import { inTime } from '#client/device/inTime.ts';
@@ -30,10 +30,11 @@ export function useCheck() {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [isChecking, setChecking] = useState(false);
   const latest = useRef(0);
-  const { mutateAsync: ask, reset } = useMutation({
-    mutationFn: (code: string) =>
+  const { mutateAsync: ask, reset } = useAction({
+    send: (code: string) =>
       call(cardChecks.check, { body: { code } }, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
-    gcTime: 0,
+    isSecret: true,
+    failure: null,
   });
 
   const clear = () => {

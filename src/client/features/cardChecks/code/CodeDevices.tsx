@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type CardDevice, cardChecks } from '#contract/cardChecks.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { pollWhile } from '#client/domain/pollWhile.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import * as paths from '#client/paths/pages.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { MobileIcon } from '#client/ui/deferredIcons.tsx';
 import { Fact } from '#client/ui/Fact.tsx';
 import { IconRow, IconRows } from '#client/ui/IconRow.tsx';
-import { type Translate, toasts, useTranslation } from '../texts.ts';
+import { type Translate, useTranslation } from '../texts.ts';
 import { type CardKey, removeKey } from './cardKey.ts';
 import { codeQueries, showKey } from './queries.ts';
 import classes from './CodeDevices.module.css';
@@ -83,30 +83,29 @@ function DeviceRow({ device, cardKey }: DeviceRowProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const name = nameOf(t, device);
-  const remove = useMutation({
-    mutationFn: () => call(cardChecks.revoke, { params: { id: device.id } }),
-    onSuccess: async () => {
+  const remove = useAction({
+    send: () => call(cardChecks.revoke, { params: { id: device.id } }),
+    onSent: async () => {
       if (cardKey) {
         await removeKey(cardKey);
         showKey(client, cardKey.liUId, null);
       }
       await client.invalidateQueries(codeQueries.devices());
     },
-    onError: (error) => toasts.failure(error, 'CARD_CODE/REMOVE'),
+    failure: 'CARD_CODE/REMOVE',
   });
   return (
     <IconRow
       icon={<MobileIcon />}
       action={
-        <ConfirmButton
+        <ActionButton
+          action={remove}
           label={t('CARD_CODE/REMOVE')}
           name={t('CARD_CODE/REMOVE/LABEL', { device: name })}
           look={{ variant: 'subtle', size: 'compact-sm' }}
           question={t('CARD_CODE/REMOVE/QUESTION', { device: name })}
           confirm={t('CARD_CODE/REMOVE')}
           keep={t('CARD_CODE/REMOVE/KEEP')}
-          isBusy={remove.isPending}
-          onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
         />
       }
     >

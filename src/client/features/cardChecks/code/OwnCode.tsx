@@ -4,12 +4,12 @@ import { SLOT_MS } from '#rules/livingCode.ts';
 import { ApiError, NetworkError } from '#client/api/errors.ts';
 import { keepScreenOn } from '#client/device/wakeLock.ts';
 import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { useIsTimeCertain } from '#client/ui/dates/useToday.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { useTranslation } from '../texts.ts';
 import { type CardKey, endOf } from './cardKey.ts';
 import { CodeDevices } from './CodeDevices.tsx';
@@ -52,9 +52,9 @@ export function OwnCode({ liUId }: { readonly liUId: string }) {
         isSpoken
         title={t('CARD_CODE/REMOVED')}
         action={
-          <Button disabled={!online} onClick={() => showKey(client, liUId, undefined)}>
+          <OnlineButton onClick={() => showKey(client, liUId, undefined)}>
             {t('CARD_CODE/START')}
-          </Button>
+          </OnlineButton>
         }
       >
         <p>{t('CARD_CODE/REMOVED/TEXT')}</p>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { Switch } from '#client/ui/Switch.tsx';
-import { toasts, useTranslation } from '../texts.ts';
+import { useTranslation } from '../texts.ts';
 import type { CardKey } from './cardKey.ts';
 import { certifiedKey, showKey } from './queries.ts';
 
@@ -12,10 +12,10 @@ export function PhotoSwitch({ cardKey }: { readonly cardKey: CardKey }) {
   const { online } = useConnection();
   const client = useQueryClient();
   const { liUId, showsPhoto } = cardKey;
-  const change = useMutation({
-    mutationFn: (isShown: boolean) => certifiedKey(liUId, cardKey, isShown),
-    onSuccess: (key) => showKey(client, liUId, key),
-    onError: (error) => toasts.failure(error, 'CARD_CODE/PHOTO'),
+  const change = useAction({
+    send: (isShown: boolean) => certifiedKey(liUId, cardKey, isShown),
+    onSent: (key) => showKey(client, liUId, key),
+    failure: 'CARD_CODE/PHOTO',
   });
   return (
     <Switch

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cards } from '#contract/cards.ts';
 import { cardRefusal } from '#rules/cardStatus.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { PanelFoot } from '#client/ui/PanelFoot.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { useConnection } from '#client/offline/connection.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
 import { CardRefusalNotice } from './CardRefusalNotice.tsx';
@@ -22,14 +23,14 @@ export default function BlockPanel() {
   const client = useQueryClient();
   const { online } = useConnection();
   const { data: card, isPending } = useQuery(cardQueries.mine());
-  const block = useMutation({
-    mutationFn: () => call(cards.block, {}),
-    onSuccess: (blocked) => {
+  const block = useAction({
+    send: () => call(cards.block, {}),
+    onSent: (blocked) => {
       showCard(client, blocked);
       toasts.success('CARD/BLOCK/DONE');
       close();
     },
-    onError: () => void refreshCard(client),
+    onFailure: () => void refreshCard(client),
   });
   // From the press until the panel closes, it shows what it showed before: the card is blocked a
   // moment earlier.
@@ -59,14 +60,9 @@ export default function BlockPanel() {
           )
         }
         main={
-          <Button
-            color="red"
-            loading={isBlocking}
-            disabled={!online}
-            onClick={() => block.mutate()}
-          >
+          <OnlineButton color="red" loading={isBlocking} onClick={() => block.mutate()}>
             {t('CARD/BLOCK/CONFIRM', { last: card?.isoNumber.slice(-4) })}
-          </Button>
+          </OnlineButton>
         }
         secondary={
           <Button variant="default" disabled={isBlocking} onClick={close}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { cardRefusal } from '#rules/cardStatus.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -24,14 +24,14 @@ export default function FreezePanel() {
   const close = useClosePanel();
   const { data: card, isPending } = useQuery(cardQueries.mine());
   const isWaiting = useWaitingFreeze() !== null;
-  const freeze = useMutation({
-    mutationFn: freezeCard,
-    networkMode: 'always',
-    onSuccess: (outcome) => {
+  const freeze = useAction({
+    send: freezeCard,
+    onSent: (outcome) => {
       if (outcome === 'waiting') return;
       toasts.success('CARD/FREEZE/DONE');
       close();
     },
+    failure: null,
   });
   // From the press until the panel closes, it shows what it showed before: the card is frozen a
   // moment earlier.

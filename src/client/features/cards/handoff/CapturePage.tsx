@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { photoHandoff } from '#contract/photoHandoff.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { tabStorage } from '#client/device/storage.ts';
 import { call } from '#client/api/call.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
@@ -52,7 +52,10 @@ function useCode(): string | null {
 
 function OpenedCode({ code }: { code: string }) {
   const [end, setEnd] = useState<End | null>(null);
-  const open = useMutation({ mutationFn: () => call(photoHandoff.open, { body: { code } }) });
+  const open = useAction({
+    send: () => call(photoHandoff.open, { body: { code } }),
+    failure: null,
+  });
   const { mutate: begin } = open;
   useEffect(() => {
     begin();

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { profileImages, type Image } from '#contract/profileImages.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
@@ -30,9 +30,10 @@ export function ConfirmPicture({ imageId, isForCard, onDone, onAgain }: ConfirmP
   // The picture has just arrived from the phone, so any cached list is outdated.
   const { data: images, error, refetch } = useQuery({ ...pictureQueries.mine(), staleTime: 0 });
   const image = images?.find(({ id }) => id === imageId);
-  const refuse = useMutation({
-    mutationFn: () => call(profileImages.remove, { query: { imageId } }),
-    onSettled: () => {
+  const refuse = useAction({
+    send: () => call(profileImages.remove, { query: { imageId } }),
+    failure: null,
+    refresh: () => {
       void refreshPictures(client);
       onAgain();
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { photoHandoff } from '#contract/photoHandoff.ts';
 import type { Image } from '#contract/profileImages.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { pageAge } from '#client/device/clock.ts';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -29,9 +29,10 @@ export function PhonePortrait({ isForCard, onDone, onCancel }: PhonePortraitProp
   const { t } = useTranslation();
   const [taken, setTaken] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
-  const start = useMutation({
-    mutationFn: async () => ({ ...(await call(photoHandoff.start, {})), startedAt: pageAge() }),
-    onSuccess: () => setOver(false),
+  const start = useAction({
+    send: async () => ({ ...(await call(photoHandoff.start, {})), startedAt: pageAge() }),
+    onSent: () => setOver(false),
+    failure: null,
   });
   const begin = () => {
     setTaken(null);

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -67,14 +67,15 @@ function useUploadToDesk(code: string, { blob }: ShrunkPicture, onSent: () => vo
   const stopping = useRef<AbortController>(null);
   useEffect(() => () => stopping.current?.abort(), []);
 
-  const sending = useMutation({
-    mutationFn: async () => {
+  const sending = useAction({
+    send: async () => {
       const { signal } = (stopping.current = new AbortController());
       setShare(0);
       const body = { code, base64Image: await base64Of(blob), mediaType: 'image/jpeg' } as const;
       await upload(photoHandoff.upload, { body }, { idempotencyKey, signal, onProgress: setShare });
     },
-    onSuccess: onSent,
+    onSent,
+    failure: null,
   });
   return {
     percent: Math.round(share * 100),

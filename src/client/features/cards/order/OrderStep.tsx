@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cards, type CardOrder } from '#contract/cards.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError, errorAtField, NetworkError } from '#client/api/errors.ts';
 import type { ToastContent } from '#client/ui/toasts/toasts.ts';
@@ -20,10 +20,10 @@ export function OrderStep({ onOrdered }: { onOrdered: (order: CardOrder) => void
   const { t } = useTranslation();
   const client = useQueryClient();
   const { online } = useConnection();
-  const order = useMutation({
-    mutationFn: (newPin: string) => call(cards.order, { body: { newPin } }),
-    onSuccess: onOrdered,
-    onError: (error) => {
+  const order = useAction({
+    send: (newPin: string) => call(cards.order, { body: { newPin } }),
+    onSent: onOrdered,
+    onFailure: (error) => {
       if (error instanceof ApiError && error.status === 409) void refreshCard(client);
     },
   });

@@ -1,9 +1,8 @@
 import type { OwnImage } from '#contract/profileImages.ts';
 import { useTranslation } from '#client/domain/cards/texts.ts';
-import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { InlineConfirm } from '#client/ui/InlineConfirm.tsx';
 import { useInlineConfirm } from '#client/ui/useInlineConfirm.ts';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { usePictureName } from './PictureDate.tsx';
 import { useRemovePicture } from './useRemovePicture.ts';
 
@@ -17,7 +16,6 @@ interface PictureActionsProps {
 /** Actions for a picture: show it, change its visible part, or delete it. */
 export function PictureActions({ image, placeLabel, onPlace }: PictureActionsProps) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   const name = usePictureName(image);
   const remove = useRemovePicture();
   const { isAsking, ask, cancel, opener } = useInlineConfirm();
@@ -36,26 +34,24 @@ export function PictureActions({ image, placeLabel, onPlace }: PictureActionsPro
   }
   return (
     <div className="actions">
-      <Button
+      <OnlineButton
         size="sm"
         variant="default"
-        disabled={!online}
         aria-label={`${placeLabel}: ${name}`}
         onClick={() => onPlace(image)}
       >
         {placeLabel}
-      </Button>
-      <Button
+      </OnlineButton>
+      <OnlineButton
         ref={opener}
         size="sm"
         variant="subtle"
         color="red"
-        disabled={!online}
         aria-label={`${t('CARD/PICTURES/REMOVE')}: ${name}`}
         onClick={ask}
       >
         {t('CARD/PICTURES/REMOVE')}
-      </Button>
+      </OnlineButton>
     </div>
   );
 }

@@ -4,12 +4,12 @@ import type { OwnImage } from '#contract/profileImages.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
-import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Panel } from '#client/ui/Panel.tsx';
 import { PanelFoot } from '#client/ui/PanelFoot.tsx';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { useConnection } from '#client/offline/connection.ts';
 import { prefetchAtVisit } from '#client/offline/persister.ts';
 import { useClosePanel } from '#client/routing/panels.ts';
@@ -53,9 +53,7 @@ export default function PicturesPanel() {
             )
           }
           main={
-            <Button disabled={!online} onClick={() => setStep('new')}>
-              {t('CARD/PICTURES/NEW')}
-            </Button>
+            <OnlineButton onClick={() => setStep('new')}>{t('CARD/PICTURES/NEW')}</OnlineButton>
           }
         />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileImages, type Image, type OwnImage } from '#contract/profileImages.ts';
 import type { Placement } from '#rules/placement.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { addressOfImage } from '#client/domain/thumbnail.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -11,7 +11,7 @@ import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useTranslation } from '#client/domain/cards/texts.ts';
-import { useConnection } from '#client/offline/connection.ts';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { cardFailure } from '../failure.ts';
 import { usePlacedFaceUntilRemoved } from '../portrait/placedFace.ts';
 import { PlacePicture } from '../portrait/PlacePicture.tsx';
@@ -39,14 +39,13 @@ export function PlaceStoredPicture({
   backLabel,
 }: PlaceStoredPictureProps) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   const { data: whole, error, refetch } = useQuery(pictureQueries.whole(image.id));
   const [placement, setPlacement] = useState<Placement | null>(null);
   usePlacedFaceUntilRemoved();
-  const choose = useMutation({
-    mutationFn: (part: Placement) =>
-      call(profileImages.makeCurrent, { body: { id: image.id, ...part } }),
-    onSuccess: onDone,
+  const choose = useAction({
+    send: (part: Placement) => call(profileImages.makeCurrent, { body: { id: image.id, ...part } }),
+    onSent: onDone,
+    failure: null,
   });
   const failure = cardFailure(choose.error, 'CARD/PHOTO', { 404: 'CARD/PICTURES/GONE' });
 
@@ -75,13 +74,13 @@ export function PlaceStoredPicture({
         </Notice>
       )}
       <div className="actions">
-        <Button
-          disabled={placement === null || !online}
+        <OnlineButton
+          disabled={placement === null}
           loading={choose.isPending}
           onClick={() => placement && choose.mutate(placement)}
         >
           {t('CARD/PHOTO/USE')}
-        </Button>
+        </OnlineButton>
         <Button variant="default" disabled={choose.isPending} onClick={onBack}>
           {backLabel}
         </Button>

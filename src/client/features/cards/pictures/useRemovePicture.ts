@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { profileImages } from '#contract/profileImages.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { toasts } from '#client/domain/cards/texts.ts';
@@ -28,12 +28,12 @@ async function dropFromCache(client: QueryClient, which: RemovedPictures): Promi
  */
 export function useRemovePicture() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (which: RemovedPictures) =>
+  return useAction({
+    send: (which: RemovedPictures) =>
       which === 'archive'
         ? call(profileImages.emptyArchive, {})
         : call(profileImages.remove, { query: which }),
-    onSuccess: async (_, which) => {
+    onSent: async (_, which) => {
       await dropFromCache(client, which);
       await refreshPictures(client);
       if (which !== 'archive') toasts.success('CARD/PICTURES/REMOVE/DONE');
@@ -45,7 +45,7 @@ export function useRemovePicture() {
         toasts.warning('CARD/PICTURES/EMPTY/KEPT');
       else toasts.success('CARD/PICTURES/EMPTY/DONE');
     },
-    onError: (error) => {
+    onFailure: (error) => {
       void refreshPictures(client);
       if (error instanceof ApiError && error.status === 409)
         toasts.warning('CARD/PICTURES/IN_ORDER');

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cards } from '#contract/cards.ts';
 import { cardRefusal } from '#rules/cardStatus.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { errorAtField, isInvalidInput, NetworkError } from '#client/api/errors.ts';
 import { toasts, useTranslation } from '#client/domain/cards/texts.ts';
@@ -25,8 +25,8 @@ export default function PinPanel() {
   const { online } = useConnection();
   const client = useQueryClient();
   const { data: card, isPending } = useQuery(cardQueries.mine());
-  const change = useMutation({
-    mutationFn: ({
+  const change = useAction({
+    send: ({
       pin: { current, newPin },
     }: {
       readonly pin: PinFields;
@@ -35,12 +35,13 @@ export default function PinPanel() {
       call(cards.changePin, {
         body: { cardId: card?.id ?? '', pinOrMifareNumner: current, newPin },
       }),
-    onSuccess: (_, { release }) => {
+    onSent: (_, { release }) => {
       release();
       void client.invalidateQueries({ queryKey: cardQueries.mine().queryKey });
       toasts.success('CARD/PIN/DONE');
       close();
     },
+    failure: null,
   });
   const refused = refusedFields(change.error);
   const refusal = isPending ? null : cardRefusal('changePin', card?.status ?? null, false);

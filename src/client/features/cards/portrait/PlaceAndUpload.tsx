@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Image } from '#contract/profileImages.ts';
 import type { Placement } from '#rules/placement.ts';
 import { Button } from '#client/ui/Button.ts';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { Messages } from '#client/ui/toasts/Messages.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useUnsavedChanges } from '#client/forms/unsavedChanges.tsx';
@@ -67,12 +68,9 @@ export function PlaceAndUpload({ picture, isForCard, onDone, onBack }: PlaceAndU
           </Notice>
         )}
         <div className={classes.buttons}>
-          <Button
-            disabled={placement === null || !online}
-            onClick={() => placement && send(placement)}
-          >
+          <OnlineButton disabled={placement === null} onClick={() => placement && send(placement)}>
             {t(error ? 'CARD/PHOTO/AGAIN' : 'CARD/PHOTO/USE')}
-          </Button>
+          </OnlineButton>
           <Button variant="default" onClick={onBack}>
             {t('CARD/PHOTO/OTHER')}
           </Button>

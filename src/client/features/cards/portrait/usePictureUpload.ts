@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { profileImages, type Image } from '#contract/profileImages.ts';
 import type { Placement } from '#rules/placement.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { upload } from '#client/api/upload.ts';
 import { base64Of } from '#client/device/base64.ts';
@@ -23,8 +23,8 @@ export function usePictureUpload(
   // Closing the panel cancels the upload.
   useEffect(() => () => stopping.current?.abort(), []);
 
-  const sending = useMutation({
-    mutationFn: async (placement: Placement) => {
+  const sending = useAction({
+    send: async (placement: Placement) => {
       const { signal } = (stopping.current = new AbortController());
       setShare(0);
       uploaded.current ??= await uploadBlob(blob, isForCard, {
@@ -38,7 +38,8 @@ export function usePictureUpload(
         { signal },
       );
     },
-    onSuccess: onDone,
+    onSent: onDone,
+    failure: null,
   });
   const isStopped = sending.error?.name === 'AbortError';
   return {

@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type FirstStep, type FirstStepName, firstSteps } from '#contract/firstSteps.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
 import { queryClient } from '#client/api/queryClient.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import * as paths from '#client/paths/pages.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { CheckIcon, ChevronRightIcon, ClockIcon } from '#client/ui/icons.tsx';
 import { LinkRows } from '#client/ui/LinkRow.tsx';
 import { toasts, useTranslation } from './texts.ts';
@@ -37,16 +37,13 @@ export async function loadFirstSteps(): Promise<typeof FirstSteps> {
 /** What a new portal still lacks; renders nothing once all is there or the list is dismissed. */
 function FirstSteps() {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const id = useId();
   const { data: steps = [] } = useQuery(listQuery());
-  const dismiss = useMutation({
-    mutationFn: () => call(firstSteps.dismiss, {}),
-    onSuccess: async () => {
-      toasts.success('FIRST_STEPS/DISMISSED');
-      await client.invalidateQueries({ queryKey: listQuery().queryKey });
-    },
-    onError: (error) => toasts.failure(error, 'FIRST_STEPS/DISMISS_FAILED'),
+  const dismiss = useAction({
+    send: () => call(firstSteps.dismiss, {}),
+    onSent: () => toasts.success('FIRST_STEPS/DISMISSED'),
+    failure: 'FIRST_STEPS/DISMISS_FAILED',
+    refresh: (client) => client.invalidateQueries({ queryKey: listQuery().queryKey }),
   });
   if (steps.length === 0) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -61,14 +58,13 @@ function FirstSteps() {
           <StepRow key={step.name} step={step} />
         ))}
       </LinkRows>
-      <ConfirmButton
+      <ActionButton
+        action={dismiss}
         label={t('FIRST_STEPS/DISMISS')}
         question={t('FIRST_STEPS/DISMISS/QUESTION')}
         confirm={t('FIRST_STEPS/DISMISS/CONFIRM')}
         keep={t('FIRST_STEPS/DISMISS/KEEP')}
         isHarmless
-        isBusy={dismiss.isPending}
-        onConfirm={(close) => dismiss.mutate(undefined, { onSettled: close })}
       />
     </section>
   );

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { notifications } from '#contract/notifications.ts';
 import type { WaitingWork } from '#contract/user.ts';
 import { isWaiting } from '#rules/waiting.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { markNotices } from '#client/domain/notifications/markNotices.ts';
 import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { toasts, useTranslation } from './texts.ts';
 
 interface MarkAllReadProps {
@@ -19,21 +18,21 @@ interface MarkAllReadProps {
  */
 export function MarkAllRead({ organisation: { id, name } }: MarkAllReadProps) {
   const { t, language } = useTranslation();
-  const client = useQueryClient();
-  const mark = useMutation({
-    mutationFn: async () => {
+  const mark = useAction({
+    send: async () => {
       const all = await call(notifications.ofOrganisation, { params: { organisationId: id } });
       const unread = all.filter(isWaiting).map((event) => event.id);
       await markNotices(id, unread, () => undefined);
       return unread.length;
     },
-    onSuccess: (count) => toasts.success('WORK/MARKED_READ', { count }),
-    onError: (error) => toasts.failure(error, 'WORK/MARK_READ'),
-    onSettled: () => refreshWaiting(client),
+    onSent: (count) => toasts.success('WORK/MARKED_READ', { count }),
+    failure: 'WORK/MARK_READ',
+    refresh: refreshWaiting,
   });
   const organisation = name[language];
   return (
-    <ConfirmButton
+    <ActionButton
+      action={mark}
       label={t('WORK/MARK_READ')}
       name={t('WORK/MARK_READ_IN', { organisation })}
       look={{ size: 'sm' }}
@@ -41,8 +40,6 @@ export function MarkAllRead({ organisation: { id, name } }: MarkAllReadProps) {
       confirm={t('WORK/MARK_READ/CONFIRM')}
       keep={t('WORK/MARK_READ/KEEP')}
       isHarmless
-      isBusy={mark.isPending}
-      onConfirm={(close) => mark.mutate(undefined, { onSettled: close })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { authentication } from '#contract/authentication.ts';
 import { groupedActivationKey, normaliseActivationKey } from '#rules/activationKey.ts';
 import { identityNumberError, specificNumberError } from '#rules/identityNumber.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { CodeField } from '#client/forms/CodeField.tsx';
 import { call } from '#client/api/call.ts';
 import { errorAtField } from '#client/api/errors.ts';
@@ -51,12 +51,11 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
     if (givenKey !== '') setValue('activationKey', givenKey, { shouldValidate: true });
   }, [givenKey, setValue]);
 
-  const signIn = useMutation({
-    mutationFn: (body: KeyFields) => call(authentication.signInWithActivationKey, { body }),
-    // A finished mutation would keep the key in memory.
-    gcTime: 0,
-    onSuccess: () => redirectAfterSignIn(returnPath),
-    onError: (error, typed) => place(error, typed),
+  const signIn = useAction({
+    send: (body: KeyFields) => call(authentication.signInWithActivationKey, { body }),
+    isSecret: true,
+    onSent: () => redirectAfterSignIn(returnPath),
+    onFailure: (error, typed) => place(error, typed),
   });
 
   return (

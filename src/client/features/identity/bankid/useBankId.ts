@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { bankid, type BankIdMethod, type BankIdOrder } from '#contract/bankid.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { account } from '#client/paths/outside.ts';
@@ -29,24 +29,26 @@ export function useBankId() {
   const choose = (way: BankIdMethod) =>
     setQuery({ ...(returnTo !== null && { returnTo }), way }, { replace: true });
 
-  const start = useMutation({
-    mutationFn: (way: BankIdMethod) =>
+  const start = useAction({
+    send: (way: BankIdMethod) =>
       call(bankid.start, { body: { way, ...(returnTo !== null && { returnTo }) } }),
-    onSuccess: (order, chosen) => {
+    onSent: (order, chosen) => {
       keep(order);
       choose(chosen);
       const { href, needsTap } = launchOf(order);
       if (chosen === 'app' && !needsTap) location.assign(href);
     },
+    failure: null,
   });
-  const cancel = useMutation({
-    mutationFn: ({ orderRef }: BankIdOrder) => call(bankid.cancel, { params: { orderRef } }),
+  const cancel = useAction({
     // An order whose cancellation fails expires by itself within minutes, so the user need not wait
     // for the response.
     onMutate: () => {
       start.reset();
       keep(null);
     },
+    send: ({ orderRef }: BankIdOrder) => call(bankid.cancel, { params: { orderRef } }),
+    failure: null,
   });
   return { method, current, start, cancel };
 }

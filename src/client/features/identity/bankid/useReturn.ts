@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { bankid } from '#contract/bankid.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { useAddressSecret } from '../parts/useAddressSecret.ts';
 import { bankIdQueries } from './queries.ts';
@@ -10,12 +9,12 @@ import { bankIdQueries } from './queries.ts';
  * that this is the browser that began; in any other one it returns the code to be typed there.
  */
 export function useReturn() {
-  const client = useQueryClient();
-  const { mutate, ...comeBack } = useMutation({
-    mutationFn: (nonce: string) => call(bankid.comeBack, { body: { nonce } }),
-    gcTime: 0,
+  const { mutate, ...comeBack } = useAction({
+    send: (nonce: string) => call(bankid.comeBack, { body: { nonce } }),
+    isSecret: true,
+    failure: null,
     // What was known of the order is from before.
-    onSettled: () => client.invalidateQueries({ queryKey: bankIdQueries.current().queryKey }),
+    refresh: (client) => client.invalidateQueries({ queryKey: bankIdQueries.current().queryKey }),
   });
   const hasNonce = useAddressSecret('nonce', mutate);
   const { variables } = comeBack;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type AnnouncedChange, personChanges } from '#contract/personChanges.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { isHeldWhenDisowned } from '#rules/recogniserHold.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { query } from '#client/api/query.ts';
@@ -17,7 +17,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { useNoticeToken } from '../noticeToken.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import { useTranslation } from '../texts.ts';
 
 /**
  * `/account/changenotice#…` (not in the specification): what somebody else has changed of the
@@ -100,10 +100,10 @@ function Change({
   disown: () => Promise<AnnouncedChange>;
 }) {
   const { t } = useTranslation();
-  const disowning = useMutation({
-    mutationFn: disown,
-    gcTime: 0,
-    onError: (error) => toasts.failure(error, 'CHANGE_NOTICE'),
+  const disowning = useAction({
+    send: disown,
+    isSecret: true,
+    failure: 'CHANGE_NOTICE',
   });
   const change = disowning.data ?? announced;
   if (change.isDisowned && !change.isSettled)

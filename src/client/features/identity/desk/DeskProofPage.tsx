@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { callerVerifications, provesToDesk } from '#contract/callerVerifications.ts';
 import { AuthenticationScope } from '#contract/values.ts';
 import { wasCertainlyNear } from '#rules/nearbyProof.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { application } from '#client/api/product.ts';
@@ -77,10 +77,10 @@ const refusalOf = (error: Error) => {
 
 function NumberForm() {
   const { t } = useTranslation();
-  const prove = useMutation({
-    mutationFn: (number: string) => call(callerVerifications.prove, { body: { number } }),
-    gcTime: 0,
-    onError: (error) => {
+  const prove = useAction({
+    send: (number: string) => call(callerVerifications.prove, { body: { number } }),
+    isSecret: true,
+    onFailure: (error) => {
       if (refusalOf(error).field === undefined) toasts.failure(error, 'DESK_PROOF');
     },
   });

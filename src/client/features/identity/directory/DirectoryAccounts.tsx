@@ -8,8 +8,8 @@ import {
   isExtraKind,
   type ExtraKind,
 } from '#rules/directoryAccounts.ts';
-import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { useTranslation } from '../texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { ChangePasswordForm } from '../myAccounts/ChangePasswordForm.tsx';
@@ -72,15 +72,14 @@ export function DirectoryAccounts({ person, features, onDone }: DirectoryAccount
             action={
               isExtraKind(account.accountType) &&
               pendingAction === null && (
-                <Button
+                <OnlineButton
                   variant="default"
                   size="sm"
-                  disabled={!online}
                   aria-label={t('DIRECTORY/CHANGE/LABEL', { name: account.accountName })}
                   onClick={() => begin({ what: 'changing', accountName: account.accountName })}
                 >
                   {t('DIRECTORY/CHANGE')}
-                </Button>
+                </OnlineButton>
               )
             }
           >
@@ -129,13 +128,12 @@ interface CreateButtonsProps {
 /** A button for each kind of account that can be created. */
 function CreateButtons({ kinds, onCreate }: CreateButtonsProps) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   return (
     <div className="actions">
       {kinds.map((kind) => (
-        <Button key={kind} variant="default" disabled={!online} onClick={() => onCreate(kind)}>
+        <OnlineButton key={kind} variant="default" onClick={() => onCreate(kind)}>
           {t(`DIRECTORY/CREATE/${kind}`)}
-        </Button>
+        </OnlineButton>
       ))}
     </div>
   );

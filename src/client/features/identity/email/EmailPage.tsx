@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { useServesExternalUsers } from '#client/api/siteFeatures.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useFormFields } from '#client/forms/formFields.ts';
@@ -34,11 +34,11 @@ export default function EmailPage() {
 
   const servesExternalUsers = useServesExternalUsers();
   const { sendCode, isWorking } = useSendCode();
-  const send = useMutation({
-    mutationFn: sendCode,
-    onSuccess: (_, email) =>
+  const send = useAction({
+    send: sendCode,
+    onSent: (_, email) =>
       navigate(outsidePaths.authentication('email/code') + search, { state: { email } }),
-    onError: (error, email) => place(error, { email }),
+    onFailure: (error, email) => place(error, { email }),
   });
 
   return (

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { authentication } from '#contract/authentication.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { alumniSignIn } from '#client/paths/outside.ts';
 import { myAccounts } from '#client/paths/pages.ts';
@@ -14,19 +14,18 @@ export function useEmailCode(email: string) {
   const client = useQueryClient();
   const returnPath = useReturnPath('');
   const { sendCode, isWorking } = useSendCode();
-  const resend = useMutation({ mutationFn: () => sendCode(email) });
-  const enter = useMutation({
-    mutationFn: (code: string) =>
-      call(authentication.signInWithEmailCode, { query: { email, code } }),
-    // A finished mutation would keep the code in memory.
-    gcTime: 0,
+  const resend = useAction({ send: () => sendCode(email), failure: null });
+  const enter = useAction({
+    send: (code: string) => call(authentication.signInWithEmailCode, { query: { email, code } }),
+    isSecret: true,
     // A user who signs in by e-mail and has no external account is an alumnus or wants to become
     // one.
-    onSuccess: async () => {
+    onSent: async () => {
       if (returnPath !== '') return redirectAfterSignIn(returnPath);
       const own = await client.fetchQuery(ownQueries.own()).catch(() => null);
       redirectAfterSignIn(own === null ? alumniSignIn() : myAccounts('external'));
     },
+    failure: null,
   });
   return { enter, resend, isWorking };
 }

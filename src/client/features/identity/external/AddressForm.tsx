@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { ProofProgress } from '#contract/emailVerification.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { application } from '#client/api/product.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { useFormFields } from '#client/forms/formFields.ts';
@@ -55,12 +55,12 @@ export function AddressForm({
     unknown: 'INPUT_INVALID_EMAIL',
     defaultValues: { email: step === 'init' ? (verification?.email ?? '') : '' },
   });
-  const sending = useMutation({
-    mutationFn: send,
-    onSuccess: (refused) => {
+  const sending = useAction({
+    send,
+    onSent: (refused) => {
       if (refused === null) onSent();
     },
-    onError: (error) => {
+    onFailure: (error) => {
       if (outcomesOf(error) === null) showFailureToast(error);
     },
   });

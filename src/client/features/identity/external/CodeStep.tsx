@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { CodeForm, type CodeRefusal } from '#client/forms/CodeForm.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { useMessageText } from '#client/ui/toasts/Messages.tsx';
@@ -32,13 +32,12 @@ export function CodeStep({ email, isLocked, verify, resend, onProved, back }: Co
   const onError = (error: Error) => {
     if (outcomesOf(error) === null) showFailureToast(error);
   };
-  const sendAgain = useMutation({ mutationFn: resend, onError });
-  const enter = useMutation({
-    mutationFn: verify,
-    // A finished mutation would keep the code in memory.
-    gcTime: 0,
-    onSuccess: (_, code) => prove(code),
-    onError: (error, code) => {
+  const sendAgain = useAction({ send: resend, onFailure: onError });
+  const enter = useAction({
+    send: verify,
+    isSecret: true,
+    onSent: (_, code) => prove(code),
+    onFailure: (error, code) => {
       if ('verified' in (outcomesOf(error) ?? {})) return prove(code);
       return onError(error);
     },

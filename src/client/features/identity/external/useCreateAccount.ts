@@ -5,7 +5,7 @@ import {
   type ExternalAccount,
   externalAccounts as calls,
 } from '#contract/externalAccounts.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { externalUser } from '#client/paths/outside.ts';
@@ -37,26 +37,26 @@ export function useCreateAccount({ email, onNameTaken }: Options) {
   const navigate = useNavigate();
   const { resend } = useCreateCode();
   const [created, setCreated] = useState<ExternalAccount | null>(null);
-  const prove = useMutation({
-    mutationFn: (_onLeave: () => void) => resend(email),
-    onSuccess: async (_, onLeave) => {
+  const prove = useAction({
+    send: (_onLeave: () => void) => resend(email),
+    onSent: async (_, onLeave) => {
       onLeave();
       await navigate(externalUser('verify'), { replace: true });
       toasts.info('EXTERNAL/NEW_CODE');
     },
-    onError: async (error, onLeave) => {
+    onFailure: async (error, onLeave) => {
       showFailureToast(error);
       onLeave();
       await navigate(externalUser('create'), { replace: true });
     },
   });
-  const open = useMutation({
-    mutationFn: () => call(calls.activate, { body: { email } }),
-    onSuccess: async ({ liUId }) => {
+  const open = useAction({
+    send: () => call(calls.activate, { body: { email } }),
+    onSent: async ({ liUId }) => {
       accountDraft.forget();
       await navigate(externalUser('success'), { replace: true, state: { email, liUId } });
     },
-    onError: (error) => {
+    onFailure: (error) => {
       if (!isShut(error)) showFailureToast(error);
     },
   });

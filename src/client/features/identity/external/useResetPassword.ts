@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { externalReset as calls } from '#contract/externalReset.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { externalReset } from '#client/paths/outside.ts';
@@ -20,15 +20,15 @@ const isLost = (error: unknown): boolean =>
  */
 export function useResetPassword(email: string) {
   const navigate = useNavigate();
-  const prove = useMutation({
-    mutationFn: (_onLeave: () => void) => call(calls.resendResetCode, { query: { email } }),
-    onSuccess: async (_, onLeave) => {
+  const prove = useAction({
+    send: (_onLeave: () => void) => call(calls.resendResetCode, { query: { email } }),
+    onSent: async (_, onLeave) => {
       verifiedCode.forget();
       onLeave();
       await navigate(externalReset('verify'), { replace: true });
       toasts.info('EXTERNAL/NEW_CODE');
     },
-    onError: async (error, onLeave) => {
+    onFailure: async (error, onLeave) => {
       showFailureToast(error);
       onLeave();
       await navigate(externalReset('init'), { replace: true });

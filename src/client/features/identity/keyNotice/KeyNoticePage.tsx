@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { activationKeys, type AnnouncedKey } from '#contract/activationKeys.ts';
 import { AuthenticationScope } from '#contract/values.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { query } from '#client/api/query.ts';
@@ -16,7 +16,7 @@ import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton } from '#client/ui/Skeletons.tsx';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { useNoticeToken } from '../noticeToken.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import { useTranslation } from '../texts.ts';
 
 /**
  * `/account/keynotice#…` (not in the specification): what the owner of an account has heard about a
@@ -52,13 +52,13 @@ function Announced({ token }: { token: string | null }) {
     enabled: token !== null,
   });
   const found = token === null ? own : letter;
-  const disown = useMutation({
-    mutationFn: () =>
+  const disown = useAction({
+    send: () =>
       token === null
         ? call(activationKeys.disownOwn, {})
         : call(activationKeys.disown, { body: { token } }),
-    gcTime: 0,
-    onError: (error) => toasts.failure(error, 'KEY_NOTICE'),
+    isSecret: true,
+    failure: 'KEY_NOTICE',
   });
   const key = disown.data ?? found.data;
   if (key)

@@ -4,12 +4,12 @@ import { PasswordAge } from '#client/domain/PasswordAge.tsx';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { useSession } from '#client/session/session.ts';
-import { Button } from '#client/ui/Button.ts';
 import { DataAge } from '#client/ui/DataAge.tsx';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { LockIcon } from '#client/ui/icons.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { RowSkeleton, TextSkeleton } from '#client/ui/Skeletons.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { useTranslation } from '../texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
@@ -52,14 +52,13 @@ export default function PasswordPage() {
         <OwnForm onChanged={() => leaveForm('changed')} onCancel={() => leaveForm('reading')} />
       ) : (
         <div className={classes.action}>
-          <Button
+          <OnlineButton
             variant="default"
             leftSection={<LockIcon size={18} />}
-            disabled={!online}
             onClick={() => setStage('changing')}
           >
             {t('MY_ACCOUNTS/PASSWORD/CHANGE')}
-          </Button>
+          </OnlineButton>
           {!online && <p className="quiet">{t('MY_ACCOUNTS/PASSWORD/OFFLINE')}</p>}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { AlreadyRunning } from '#client/api/errors.ts';
 import { chooseAccount, isUsedUp, type SelectableAccount } from './chooseAccount.ts';
 
@@ -10,9 +10,10 @@ import { chooseAccount, isUsedUp, type SelectableAccount } from './chooseAccount
 export function useChooseAccount({ isPushed = false } = {}) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { mutate, variables, isPending, error } = useMutation({
-    mutationFn: (account: SelectableAccount) => chooseAccount(client, account),
-    onSuccess: ({ to, state }) => navigate(to, { replace: !isPushed, state }),
+  const { mutate, variables, isPending, error } = useAction({
+    send: (account: SelectableAccount) => chooseAccount(client, account),
+    onSent: ({ to, state }) => navigate(to, { replace: !isPushed, state }),
+    failure: null,
   });
   return {
     chooseAccount: mutate,

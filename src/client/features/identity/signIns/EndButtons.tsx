@@ -1,5 +1,5 @@
-import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { useTranslation } from '../texts.ts';
 import type { useEnding } from './useEnding.ts';
 
@@ -14,35 +14,22 @@ interface EndSessionProps extends Pick<Ending, 'end'> {
 /** Signs out of one other device. */
 export function EndSession({ end, id, device, className = '' }: EndSessionProps) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   return (
-    <Button
+    <OnlineButton
       variant="default"
       size="sm"
       className={className}
-      disabled={!online}
       loading={end.isPending && end.variables === id}
       aria-label={t('SIGN_INS/END/LABEL', { device })}
       onClick={() => end.mutate(id)}
     >
       {t('SIGN_INS/END')}
-    </Button>
+    </OnlineButton>
   );
 }
 
 /** Signs out of all other devices at once. */
 export function EndOthers({ endOthers, count }: Pick<Ending, 'endOthers'> & { count: number }) {
   const { t } = useTranslation();
-  const { online } = useConnection();
-  return (
-    <Button
-      variant="default"
-      size="sm"
-      disabled={!online}
-      loading={endOthers.isPending}
-      onClick={() => endOthers.mutate()}
-    >
-      {t('SIGN_INS/END_OTHERS', { count })}
-    </Button>
-  );
+  return <ActionButton action={endOthers} label={t('SIGN_INS/END_OTHERS', { count })} />;
 }

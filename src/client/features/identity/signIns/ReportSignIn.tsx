@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { signIns, type PastSignIn } from '#contract/signIns.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import { useTranslation } from '../texts.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { refreshSignIns } from './queries.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
@@ -16,14 +15,11 @@ interface ReportSignInProps {
 /** Button that reports a sign-in by another person ("Det var inte jag"). */
 export function ReportSignIn({ signIn, onDone }: ReportSignInProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const reportSignIn = useMutation({
-    mutationFn: () => call(signIns.reportSignIn, { params: { id: signIn.id } }),
-    onSuccess: async () => {
-      onDone();
-      await refreshSignIns(client);
-    },
-    onError: (error) => toasts.failure(error, 'SIGN_INS/DISOWN'),
+  const reportSignIn = useAction({
+    send: () => call(signIns.reportSignIn, { params: { id: signIn.id } }),
+    onSent: onDone,
+    failure: 'SIGN_INS/DISOWN',
+    refresh: refreshSignIns,
   });
 
   return (

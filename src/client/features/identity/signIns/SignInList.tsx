@@ -10,6 +10,7 @@ import { Button } from '#client/ui/Button.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { IconRows } from '#client/ui/IconRow.tsx';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { useTranslation } from '../texts.ts';
 import { AfterReport } from './AfterReport.tsx';
 import { deviceName, INITIAL_ROWS } from './deviceName.ts';
@@ -137,7 +138,6 @@ interface AnswerProps {
 /** What the user has said about the sign-in, or the question whose it was. */
 function Answer({ signIn, isBusy, onConfirm, onReported, onTakeBack, onWriteCase }: AnswerProps) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   const name = { device: deviceName(t, signIn), moment: momentInWords(signIn.at) };
   if (signIn.answer === 'Mine') return <StatusBadge tone="ok" label={t('SIGN_INS/ANSWER/MINE')} />;
   if (signIn.answer === 'NotMine')
@@ -145,9 +145,9 @@ function Answer({ signIn, isBusy, onConfirm, onReported, onTakeBack, onWriteCase
       <>
         <StatusBadge tone="bad" label={t('SIGN_INS/ANSWER/NOT_MINE')} />
         {signIn.mayTakeBack && (
-          <Button variant="subtle" size="compact-sm" disabled={!online} onClick={onTakeBack}>
+          <OnlineButton variant="subtle" size="compact-sm" onClick={onTakeBack}>
             {t('SIGN_INS/TAKE_BACK')}
-          </Button>
+          </OnlineButton>
         )}
         {signIn.caseNumber && (
           <Link to={paths.supportCases()}>
@@ -155,30 +155,28 @@ function Answer({ signIn, isBusy, onConfirm, onReported, onTakeBack, onWriteCase
           </Link>
         )}
         {onWriteCase && (
-          <Button
+          <OnlineButton
             variant="subtle"
             size="compact-sm"
-            disabled={!online}
             aria-label={t('SIGN_INS/CASE/LABEL', name)}
             onClick={onWriteCase}
           >
             {t('SIGN_INS/CASE/WRITE')}
-          </Button>
+          </OnlineButton>
         )}
       </>
     );
   return (
     <>
-      <Button
+      <OnlineButton
         variant="subtle"
         size="compact-sm"
-        disabled={!online}
         loading={isBusy}
         aria-label={t('SIGN_INS/CONFIRM/LABEL', name)}
         onClick={onConfirm}
       >
         {t('SIGN_INS/DISOWN/KEEP')}
-      </Button>
+      </OnlineButton>
       <ReportSignIn signIn={signIn} onDone={onReported} />
     </>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signIns } from '#contract/signIns.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { toasts } from '../texts.ts';
 import { refreshSignIns } from './queries.ts';
@@ -12,24 +12,24 @@ export function useEnding(onEnded: () => void) {
     await refreshSignIns(client);
     onEnded();
   };
-  const end = useMutation({
-    mutationFn: (place: string) => call(signIns.end, { params: { id: place } }),
-    onSuccess: async () => {
+  const end = useAction({
+    send: (place: string) => call(signIns.end, { params: { id: place } }),
+    onSent: async () => {
       toasts.success('SIGN_INS/ENDED');
       await isDone();
     },
-    onError: async (error) => {
+    onFailure: async (error) => {
       toasts.failure(error, 'SIGN_INS/END', { 404: 'SIGN_INS/END/GONE' });
       await refreshSignIns(client);
     },
   });
-  const endOthers = useMutation({
-    mutationFn: () => call(signIns.endOthers, {}),
-    onSuccess: async ({ ended }) => {
+  const endOthers = useAction({
+    send: () => call(signIns.endOthers, {}),
+    onSent: async ({ ended }) => {
       toasts.success('SIGN_INS/ENDED_OTHERS', { count: ended });
       await isDone();
     },
-    onError: (error) => toasts.failure(error, 'SIGN_INS/END'),
+    failure: 'SIGN_INS/END',
   });
   return { end, endOthers };
 }

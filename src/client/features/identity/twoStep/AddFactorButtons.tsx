@@ -1,7 +1,7 @@
 import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { MobileIcon } from '#client/ui/deferredIcons.tsx';
 import { KeyIcon } from '#client/ui/icons.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { useTranslation } from '../texts.ts';
 import { supportsPasskeys } from '#client/domain/reauthentication/passkeys.ts';
 import classes from './TwoStep.module.css';
@@ -22,29 +22,28 @@ export function AddFactorButtons({ isFirst, isBusy, onApp, onPasskey }: AddFacto
   const size = isFirst ? 'md' : 'sm';
   const look = (isBest: boolean) => (isFirst && isBest ? 'filled' : 'default');
   const passkey = (
-    <Button
+    <OnlineButton
       key="passkey"
       variant={look(canPasskey)}
       size={size}
       leftSection={<KeyIcon size={18} />}
-      disabled={!online || !canPasskey || isBusy}
+      disabled={!canPasskey || isBusy}
       onClick={onPasskey}
     >
       {t(isFirst ? 'MFA/PASSKEY/START' : 'MFA/PASSKEY/ADD')}
-    </Button>
+    </OnlineButton>
   );
   const app = (
-    <Button
+    <OnlineButton
       key="app"
       variant={look(!canPasskey)}
       size={size}
       leftSection={<MobileIcon size={18} />}
-      disabled={!online}
       loading={isBusy}
       onClick={onApp}
     >
       {t(isFirst ? 'MFA/APP/START' : 'MFA/APP/ADD')}
-    </Button>
+    </OnlineButton>
   );
   return (
     <div className={classes.addFactor}>

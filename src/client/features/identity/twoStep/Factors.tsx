@@ -3,14 +3,13 @@ import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { mfa } from '#contract/mfa.ts';
 import { mfaFactors, type MfaFactor } from '#contract/mfaFactors.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
-import { Button } from '#client/ui/Button.ts';
 import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
-import { useConnection } from '#client/offline/connection.ts';
 import * as paths from '#client/paths/pages.ts';
 import { IconRows } from '#client/ui/IconRow.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { FactorRow } from './FactorRow.tsx';
 import { refreshTwoStep, twoStepQueries } from './queries.ts';
 import type { WithReauthentication } from '#client/domain/reauthentication/useReauthentication.tsx';
@@ -29,7 +28,6 @@ interface FactorsProps {
 export function Factors({ factors, isOn, withReauthentication, onCodes, children }: FactorsProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { online } = useConnection();
   const title = useRef<HTMLHeadingElement>(null);
   const {
     data: { isDisablingPrevented },
@@ -62,9 +60,9 @@ export function Factors({ factors, isOn, withReauthentication, onCodes, children
       </IconRows>
       {children}
       {!isOn && (
-        <Button disabled={!online} loading={turn.isPending} onClick={() => turn.mutate(true)}>
+        <OnlineButton loading={turn.isPending} onClick={() => turn.mutate(true)}>
           {t('MFA/TURN_ON')}
-        </Button>
+        </OnlineButton>
       )}
       {isOn && !isDisablingPrevented && (
         <ConfirmButton
@@ -97,42 +95,42 @@ function useChanges(
     await refreshTwoStep(client);
     onChanged();
   };
-  const onError = async (error: unknown) => {
+  const onFailure = async (error: unknown) => {
     toasts.failure(error, 'MFA');
     await refreshTwoStep(client);
   };
-  const remove = useMutation({
-    mutationFn: (factor: string) =>
+  const remove = useAction({
+    send: (factor: string) =>
       withReauthentication(
         async () => (await call(mfaFactors.removeFactor, { params: { id: factor } }), 'removed'),
       ),
-    onSuccess: async (done) => {
+    onSent: async (done) => {
       if (done === null) return;
       toasts.success('MFA/REMOVED');
       await changed();
     },
-    onError,
+    onFailure,
   });
-  const renew = useMutation({
-    mutationFn: () => withReauthentication(() => call(mfaFactors.renewRecoveryCodes, {})),
-    onSuccess: async (renewed) => {
+  const renew = useAction({
+    send: () => withReauthentication(() => call(mfaFactors.renewRecoveryCodes, {})),
+    onSent: async (renewed) => {
       if (renewed === null) return;
       onCodes(renewed.recoveryCodes);
       await refreshTwoStep(client);
     },
-    onError,
+    onFailure,
   });
-  const turn = useMutation({
-    mutationFn: (on: boolean) =>
+  const turn = useAction({
+    send: (on: boolean) =>
       withReauthentication(() =>
         call(on ? mfa.enable : mfa.disable, { params: { adAccountType: 'Personal' } }),
       ),
-    onSuccess: async (state) => {
+    onSent: async (state) => {
       if (state === null) return;
       toasts.success(state.enabled ? 'MFA/TURNED_ON' : 'MFA/TURNED_OFF');
       await changed();
     },
-    onError,
+    onFailure,
   });
 
   return { remove, renew, turn };

@@ -5,7 +5,7 @@ import {
   secondStepReset,
 } from '#contract/secondStepReset.ts';
 import { wasCertainlyNear } from '#rules/nearbyProof.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
 import { useConnection } from '#client/offline/connection.ts';
@@ -72,9 +72,10 @@ function Accounts() {
 function Account({ account: { liUId, refusals, possibleFrom } }: { account: ResettableAccount }) {
   const { t } = useTranslation();
   const { online } = useConnection();
-  const reset = useMutation({
-    mutationFn: () => call(secondStepReset.reset, { body: { liUId } }),
-    gcTime: 0,
+  const reset = useAction({
+    send: () => call(secondStepReset.reset, { body: { liUId } }),
+    isSecret: true,
+    failure: null,
   });
   if (reset.data)
     return (

@@ -2,11 +2,12 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router-dom';
 import { mfa } from '#contract/mfa.ts';
 import { AdAccountType } from '#contract/values.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
-import { toasts, useTranslation } from '../texts.ts';
+import { useTranslation } from '../texts.ts';
 import { Button } from '#client/ui/Button.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { KeyIcon } from '#client/ui/icons.tsx';
@@ -50,11 +51,10 @@ function Reset({ type }: { type: AdAccountType }) {
   const { online } = useConnection();
   const { data: state } = useSuspenseQuery(twoStepQueries.stateOf(type));
   const { withReauthentication, dialog } = useReauthentication();
-  const reset = useMutation({
-    mutationFn: () =>
-      withReauthentication(() => call(mfa.clear, { params: { adAccountType: type } })),
-    onSuccess: async (cleared) => cleared && refreshTwoStep(client),
-    onError: (error) => toasts.failure(error, 'TSV'),
+  const reset = useAction({
+    send: () => withReauthentication(() => call(mfa.clear, { params: { adAccountType: type } })),
+    onSent: async (cleared) => cleared && refreshTwoStep(client),
+    failure: 'TSV',
   });
   const back = (
     <Button component={Link} to={paths.myAccounts('personal', 'twostep')} variant="default">
@@ -82,14 +82,11 @@ function Reset({ type }: { type: AdAccountType }) {
         </Notice>
       )}
       <div className="actions">
-        <Button
-          color="red"
-          disabled={!online}
-          loading={reset.isPending}
-          onClick={() => reset.mutate()}
-        >
-          {t('TSV/RESET/CONFIRM')}
-        </Button>
+        <ActionButton
+          action={reset}
+          label={t('TSV/RESET/CONFIRM')}
+          look={{ variant: 'filled', size: 'md', color: 'red' }}
+        />
         {back}
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { secondStep, type WaitingSignIn } from '#contract/secondStep.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { CodeField } from '#client/forms/CodeField.tsx';
 import { call } from '#client/api/call.ts';
 import { ApiError, isInvalidInput } from '#client/api/errors.ts';
@@ -73,15 +73,15 @@ function useSecondStep(onGone: () => void) {
   const onFailure = (error: Error) => {
     if (isGone(error)) onGone();
   };
-  const byPasskey = useMutation({
-    mutationFn: () =>
+  const byPasskey = useAction({
+    send: () =>
       signWithPasskey(
         () => call(secondStep.askPasskey, {}),
         (response) => call(secondStep.complete, { body: { response } }),
       ),
-    gcTime: 0,
-    onSuccess: onSent,
-    onError: onFailure,
+    isSecret: true,
+    onSent,
+    onFailure,
   });
   const byCode = usePortalForm({
     fields: ['code'],

@@ -1,7 +1,7 @@
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { HOME } from '#rules/returnPath.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { Button } from '#client/ui/Button.ts';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -113,7 +113,7 @@ function RegisterToSignIn({ onGone }: { onGone: () => void }) {
     readonly returnTo: string;
     readonly recoveryCodes: readonly string[];
   } | null>(null);
-  const start = useMutation({ mutationFn: () => call(secondStep.startTotp, {}), onError: onGone });
+  const start = useAction({ send: () => call(secondStep.startTotp, {}), onFailure: onGone });
 
   if (done)
     return (

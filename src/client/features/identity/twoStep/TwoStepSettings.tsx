@@ -8,7 +8,7 @@ import {
   type RegisteredFactor,
   type TotpSetup,
 } from '#contract/mfaFactors.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
 import { AddFactorButtons } from './AddFactorButtons.tsx';
@@ -122,10 +122,10 @@ function useSetup(
     is: starts === 'passkey' ? 'addingPasskey' : 'reading',
   });
 
-  const startApp = useMutation({
-    mutationFn: () => withReauthentication(() => call(mfaFactors.startTotp, {})),
-    onSuccess: (setup) => setup && setStage({ is: 'addingApp', setup }),
-    onError: (error) => toasts.failure(error, 'MFA'),
+  const startApp = useAction({
+    send: () => withReauthentication(() => call(mfaFactors.startTotp, {})),
+    onSent: (setup) => setup && setStage({ is: 'addingApp', setup }),
+    failure: 'MFA',
   });
   const startAskedApp = useEffectEvent(() => {
     if (starts === 'app') startApp.mutate();

@@ -1,5 +1,5 @@
 import { walletSignIn } from '#contract/walletSignIn.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/Button.ts';
 import { Page } from '#client/ui/Page.tsx';
@@ -24,9 +24,10 @@ export default function CodePage() {
 
 function Content() {
   const { t } = useTranslation();
-  const { mutate, ...code } = useMutation({
-    mutationFn: (responseCode: string) => call(walletSignIn.showCode, { body: { responseCode } }),
-    gcTime: 0,
+  const { mutate, ...code } = useAction({
+    send: (responseCode: string) => call(walletSignIn.showCode, { body: { responseCode } }),
+    isSecret: true,
+    failure: null,
   });
   const hasCode = useAddressSecret('response_code', mutate);
   if (hasCode || code.isPending) return <Working text={t('WALLET_CODE/LOADING')} />;

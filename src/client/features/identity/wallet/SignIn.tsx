@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type WalletSignInState, walletSignIn } from '#contract/walletSignIn.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { deskProof } from '#client/paths/outside.ts';
 import { Button } from '#client/ui/Button.ts';
@@ -21,9 +21,7 @@ interface SignInProps {
   /** Why the latest attempt failed. */
   readonly failure: Error | null;
   /** Lets the browser ask a wallet itself. */
-  readonly browser: Pick<ReturnType<typeof useMutation>, 'isPending'> & {
-    readonly mutate: () => void;
-  };
+  readonly browser: { readonly isPending: boolean; readonly mutate: () => void };
 }
 
 /** Begins to ask a wallet, or says what became of what was asked before. */
@@ -60,22 +58,24 @@ function useStarting(onStart: () => void) {
   const [search] = useSearchParams();
   const returnTo = search.get('returnTo');
   const current = useQuery(walletSignInQueries.current());
-  const startElsewhere = useMutation({
-    mutationFn: () => call(walletSignIn.startOnOtherDevice, {}),
-    gcTime: 0,
+  const startElsewhere = useAction({
     onMutate: onStart,
-    onSuccess: () => current.refetch(),
+    send: () => call(walletSignIn.startOnOtherDevice, {}),
+    isSecret: true,
+    onSent: () => current.refetch(),
+    failure: null,
   });
-  const start = useMutation({
-    mutationFn: () => call(walletSignIn.start, { body: returnTo === null ? {} : { returnTo } }),
+  const start = useAction({
     onMutate: () => {
       onStart();
       startElsewhere.reset();
     },
-    onSuccess: ({ link }) => {
+    send: () => call(walletSignIn.start, { body: returnTo === null ? {} : { returnTo } }),
+    onSent: ({ link }) => {
       void current.refetch();
       location.assign(link);
     },
+    failure: null,
   });
   return { current, start, startElsewhere };
 }

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { walletSignIn } from '#contract/walletSignIn.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { account } from '#client/paths/outside.ts';
 import * as paths from '#client/paths/pages.ts';
@@ -51,10 +51,11 @@ export default function WalletPage() {
 /** Signs in with the code in the address. */
 function useReturnFromWallet() {
   const returnPath = useReturnPath(account());
-  const { mutate, ...finish } = useMutation({
-    mutationFn: (responseCode: string) => call(walletSignIn.finish, { body: { responseCode } }),
-    gcTime: 0,
-    onSuccess: () => redirectAfterSignIn(returnPath),
+  const { mutate, ...finish } = useAction({
+    send: (responseCode: string) => call(walletSignIn.finish, { body: { responseCode } }),
+    isSecret: true,
+    onSent: () => redirectAfterSignIn(returnPath),
+    failure: null,
   });
   const hasCode = useAddressSecret('response_code', mutate);
   return hasCode ? { ...finish, isPending: true } : finish;
@@ -63,14 +64,15 @@ function useReturnFromWallet() {
 /** Signs in by a wallet on this device or another, which the browser itself asks. */
 function useAskingWallet() {
   const returnPath = useReturnPath(account());
-  return useMutation({
-    mutationFn: async () => {
+  return useAction({
+    send: async () => {
       const { id, request } = await call(walletSignIn.ask, {});
       const response = await askWallet(request);
       if (response === null) throw new NothingShown();
       await call(walletSignIn.show, { body: { id, response } });
     },
-    gcTime: 0,
-    onSuccess: () => redirectAfterSignIn(returnPath),
+    isSecret: true,
+    onSent: () => redirectAfterSignIn(returnPath),
+    failure: null,
   });
 }

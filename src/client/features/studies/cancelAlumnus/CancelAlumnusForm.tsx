@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react';
 import { students } from '#contract/students.ts';
 import { isUserId, normaliseUserId } from '#rules/userId.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
-import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { hasText } from '#client/i18n/texts.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { useSession } from '#client/session/session.ts';
 import { signOutCancelled } from '#client/session/signOutCancelled.ts';
-import { Button } from '#client/ui/Button.ts';
 import { Notice } from '#client/ui/Notice.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { toasts, useTranslation } from '../texts.ts';
 import { UserIdField } from '../UserIdField.tsx';
 import classes from './CancelAlumnus.module.css';
@@ -30,16 +29,15 @@ export function CancelAlumnusForm() {
     setWrong(true);
     field.current?.focus();
   };
-  const { keyOf } = useKeyPerBody();
-  const cancelling = useMutation({
-    mutationFn: async () => {
+  const cancelling = useAction({
+    send: async (_: void, keyOf) => {
       const liuId = normaliseUserId(typed);
       // An earlier try whose response was lost has closed the account: with the same key, the retry
       // reports success rather than that the account is already closing.
       await call(students.cancelAlumnus, { query: { liuId } }, { idempotencyKey: keyOf(liuId) });
       await signOutCancelled(session?.caller.scope);
     },
-    onError: (error) => {
+    onFailure: (error) => {
       if (error instanceof ApiError && error.status === 403) refuse();
       else if (!(error instanceof ApiError && error.status === 409))
         toasts.failure(error, 'CANCEL_ALUMNUS');
@@ -91,9 +89,9 @@ export function CancelAlumnusForm() {
         onEnter={submit}
       />
       <div>
-        <Button color="red" loading={cancelling.isPending} disabled={!online} onClick={submit}>
+        <OnlineButton color="red" loading={cancelling.isPending} onClick={submit}>
           {t('CANCEL_ALUMNUS/BUTTON')}
-        </Button>
+        </OnlineButton>
       </div>
     </section>
   );

@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react';
-import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { InlineConfirm } from '#client/ui/InlineConfirm.tsx';
 import { useInlineConfirm } from '#client/ui/useInlineConfirm.ts';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { useTranslation } from '../texts.ts';
 import classes from './Retirement.module.css';
 
@@ -42,7 +41,6 @@ export function ChoiceCard({
 }: ChoiceCardProps) {
   const { t } = useTranslation();
   const id = useId();
-  const { online } = useConnection();
   const { isAsking, ask, cancel, opener } = useInlineConfirm();
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -67,15 +65,15 @@ export function ChoiceCard({
           }}
         />
       ) : (
-        <Button
+        <OnlineButton
           ref={opener}
           variant="default"
           {...(isDestructive && { color: 'red', variant: 'outline' })}
-          disabled={!online || isOtherPending}
+          disabled={isOtherPending}
           onClick={ask}
         >
           {label}
-        </Button>
+        </OnlineButton>
       )}
     </section>
   );

@@ -8,7 +8,6 @@ import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { Pivots } from '#client/domain/myAccounts/Pivots.tsx';
 import * as paths from '#client/paths/pages.ts';
 import { useCaller, useSession } from '#client/session/session.ts';
-import { useConnection } from '#client/offline/connection.ts';
 import { DataAge } from '#client/ui/DataAge.tsx';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { Button } from '#client/ui/Button.ts';
@@ -18,6 +17,7 @@ import { usePassedDay } from '#client/ui/dates/useToday.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { RowSkeleton, TextSkeleton } from '#client/ui/Skeletons.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { studyQueries } from '../queries.ts';
 import { useTranslation } from '../texts.ts';
 import { Choices } from './Choices.tsx';
@@ -182,21 +182,20 @@ function Undoing({
   choosing: Choosing;
 }) {
   const { t } = useTranslation();
-  const { online } = useConnection();
   const { fullDate } = useDays();
   return (
     <Notice
       tone="warning"
       title={t('RETIREMENT/UNDO/TITLE')}
       action={
-        <Button
+        <OnlineButton
           size="sm"
           loading={running === 'undo-cancel'}
-          disabled={!online || running !== null}
+          disabled={running !== null}
           onClick={() => choose('undo-cancel')}
         >
           {t('RETIREMENT/UNDO/BUTTON')}
-        </Button>
+        </OnlineButton>
       }
     >
       <p>

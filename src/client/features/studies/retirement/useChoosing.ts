@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type RetirementChoice, students } from '#contract/students.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
@@ -55,8 +55,8 @@ export function useChoosing(): Choosing {
     ]).catch(() => undefined);
   };
 
-  const mutation = useMutation({
-    mutationFn: async (choice: Choice) => {
+  const mutation = useAction({
+    send: async (choice: Choice) => {
       const options = { idempotencyKey: keyOf(choice) };
       if (choice === 'cancel-account') {
         await call(students.cancel, {}, options);
@@ -65,14 +65,14 @@ export function useChoosing(): Choosing {
       }
       return call(calls[choice], {}, options);
     },
-    onSuccess: async (options, choice) => {
+    onSent: async (options, choice) => {
       if (options === null) return;
       client.setQueryData(studyQueries.retirementOptions().queryKey, options);
       keys.current.clear();
       await refresh();
       setOutcome({ choice, isDone: true });
     },
-    onError: async (error, choice) => {
+    onFailure: async (error, choice) => {
       if (!(error instanceof ApiError) || error.status !== 409)
         return toasts.failure(error, 'RETIREMENT');
       keys.current.clear();

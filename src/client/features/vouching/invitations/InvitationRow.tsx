@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Invitation, invitations, type InvitationState } from '#contract/invitations.ts';
 import { dateInSweden } from '#rules/dates.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
-import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { DateText } from '#client/ui/dates/DateText.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { StatusBadge, type StatusTone } from '#client/ui/StatusBadge.tsx';
@@ -30,7 +28,6 @@ const tones: Readonly<Record<InvitationState, StatusTone>> = {
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { t } = useTranslation();
   const { inWords, fullDate } = useDays();
-  const { online } = useConnection();
   const text = useRef<HTMLDivElement>(null);
   const {
     name,
@@ -82,26 +79,20 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
       </div>
       <div className={classes.actions}>
         {maySend && (
-          <Button
-            size="sm"
-            variant="default"
-            disabled={!online}
-            loading={resend.isPending}
-            aria-label={t('INVITATIONS/RESEND/LABEL', { name })}
-            onClick={() => resend.mutate()}
-          >
-            {t('INVITATIONS/RESEND')}
-          </Button>
+          <ActionButton
+            action={resend}
+            label={t('INVITATIONS/RESEND')}
+            name={t('INVITATIONS/RESEND/LABEL', { name })}
+          />
         )}
         {mayWithdraw && (
-          <ConfirmButton
+          <ActionButton
+            action={withdraw}
             label={t('INVITATIONS/WITHDRAW')}
             name={t('INVITATIONS/WITHDRAW/LABEL', { name })}
             question={t('INVITATIONS/WITHDRAW/QUESTION', { name })}
             confirm={t('INVITATIONS/WITHDRAW')}
             keep={t('INVITATIONS/WITHDRAW/KEEP')}
-            isBusy={withdraw.isPending}
-            onConfirm={(close) => withdraw.mutate(undefined, { onSettled: close })}
           />
         )}
       </div>
@@ -112,7 +103,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
 /** The calls that send the invitation again, and that withdraw it. */
 function useActions({ id, name }: Invitation, onDone: () => void) {
   const client = useQueryClient();
-  const onError = async (error: unknown) => {
+  const onFailure = async (error: unknown) => {
     const reason = whyNot(error);
     if (reason) showOutcome({ kind: 'refused', name, reason });
     else toasts.failure(error, 'INVITATIONS', { 404: 'INVITATIONS/WHY_NOT/OVER' });
@@ -124,15 +115,15 @@ function useActions({ id, name }: Invitation, onDone: () => void) {
     toasts.success(key, { name });
     onDone();
   };
-  const resend = useMutation({
-    mutationFn: () => call(invitations.resend, { params: { id } }),
-    onSuccess: done('INVITATIONS/RESENT'),
-    onError,
+  const resend = useAction({
+    send: () => call(invitations.resend, { params: { id } }),
+    onSent: done('INVITATIONS/RESENT'),
+    onFailure,
   });
-  const withdraw = useMutation({
-    mutationFn: () => call(invitations.withdraw, { params: { id } }),
-    onSuccess: done('INVITATIONS/WITHDRAWN'),
-    onError,
+  const withdraw = useAction({
+    send: () => call(invitations.withdraw, { params: { id } }),
+    onSent: done('INVITATIONS/WITHDRAWN'),
+    onFailure,
   });
   return { resend, withdraw };
 }

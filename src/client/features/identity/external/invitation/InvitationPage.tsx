@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { invitations } from '#contract/invitations.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { queryClient } from '#client/api/queryClient.ts';
@@ -123,12 +123,11 @@ function reasonIn(error: unknown): Reason | null {
 /** Opens the link of an invitation in this browser. */
 function useOpenInvitation() {
   const client = useQueryClient();
-  const opening = useMutation({
-    mutationFn: (token: string) => call(invitations.open, { body: { token } }),
-    // A finished mutation would keep the secret in memory.
-    gcTime: 0,
-    onSuccess: (invitation) =>
-      client.setQueryData(externalQueries.invitation().queryKey, invitation),
+  const opening = useAction({
+    send: (token: string) => call(invitations.open, { body: { token } }),
+    isSecret: true,
+    onSent: (invitation) => client.setQueryData(externalQueries.invitation().queryKey, invitation),
+    failure: null,
   });
   const { mutate, isSuccess, error } = opening;
   const refusal = error === null ? null : reasonIn(error);

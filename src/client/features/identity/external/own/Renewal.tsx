@@ -1,9 +1,8 @@
 import type { OwnExternalAccount } from '#contract/externalSelf.ts';
 import { Validity } from '#client/domain/Validity.tsx';
-import { useConnection } from '#client/offline/connection.ts';
-import { Button } from '#client/ui/Button.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { Notice } from '#client/ui/Notice.tsx';
+import { OnlineButton } from '#client/ui/OnlineButton.tsx';
 import { useTranslation } from '#client/features/identity/texts.ts';
 import { Section } from './Section.tsx';
 import { useOwnAccount } from './useOwnAccount.ts';
@@ -16,7 +15,6 @@ import classes from './Own.module.css';
 export function Renewal({ account }: { account: OwnExternalAccount }) {
   const { t } = useTranslation();
   const { fullDate } = useDays();
-  const { online } = useConnection();
   const { renew, keep, isBusy } = useOwnAccount();
   const { until, contact, mayKeep, renewal } = account;
   const name = contact?.name ?? '';
@@ -27,9 +25,9 @@ export function Renewal({ account }: { account: OwnExternalAccount }) {
           tone="warning"
           title={t('EXTERNAL/OWN/ENDING')}
           action={
-            <Button loading={isBusy} disabled={!online} onClick={keep}>
+            <OnlineButton loading={isBusy} onClick={keep}>
               {t('EXTERNAL/OWN/KEEP')}
-            </Button>
+            </OnlineButton>
           }
         >
           <p>{t('EXTERNAL/OWN/ENDING_TEXT')}</p>
@@ -44,9 +42,9 @@ export function Renewal({ account }: { account: OwnExternalAccount }) {
           ) : (
             <>
               <p>{t('EXTERNAL/OWN/RENEW_ABOUT', { name })}</p>
-              <Button loading={isBusy} disabled={!online} onClick={renew}>
+              <OnlineButton loading={isBusy} onClick={renew}>
                 {t('EXTERNAL/OWN/RENEW', { day: fullDate(renewal.until) })}
-              </Button>
+              </OnlineButton>
             </>
           )}
         </>

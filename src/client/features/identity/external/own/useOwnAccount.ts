@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { externalSelf } from '#contract/externalSelf.ts';
-import { useMutation } from '#client/api/useMutation.ts';
+import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { signOutCancelled } from '#client/session/signOutCancelled.ts';
@@ -26,22 +26,22 @@ function useFailure() {
 /** Renews the account, and keeps an account that was ended today. */
 export function useOwnAccount() {
   const client = useQueryClient();
-  const onError = useFailure();
-  const renew = useMutation({
-    mutationFn: () => call(externalSelf.renew, {}),
-    onSuccess: (account) => {
+  const onFailure = useFailure();
+  const renew = useAction({
+    send: () => call(externalSelf.renew, {}),
+    onSent: (account) => {
       showOwn(client, account);
       toasts.success('EXTERNAL/OWN/RENEWED');
     },
-    onError,
+    onFailure,
   });
-  const keep = useMutation({
-    mutationFn: () => call(externalSelf.keep, {}),
-    onSuccess: (account) => {
+  const keep = useAction({
+    send: () => call(externalSelf.keep, {}),
+    onSent: (account) => {
       showOwn(client, account);
       toasts.success('EXTERNAL/OWN/KEPT');
     },
-    onError,
+    onFailure,
   });
   return {
     renew: () => renew.mutate(),
@@ -53,10 +53,10 @@ export function useOwnAccount() {
 /** Ends the account and with it this session. */
 export function useEndAccount() {
   const session = useSession();
-  const ending = useMutation({
-    mutationFn: () => call(externalSelf.end, {}),
-    onSuccess: () => signOutCancelled(session?.caller.scope),
-    onError: useFailure(),
+  const ending = useAction({
+    send: () => call(externalSelf.end, {}),
+    onSent: () => signOutCancelled(session?.caller.scope),
+    onFailure: useFailure(),
   });
   return {
     end: (close: () => void) => ending.mutate(undefined, { onError: close }),

@@ -1,0 +1,97 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { show, signIn, startScreens } from '#tests/support/screen.tsx';
+import { ApiError, NetworkError } from '../api/errors.ts';
+import { reportReached, reportUnreachable } from '../offline/connection.ts';
+import { toastStore } from '../ui/toasts/toastStore.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { useAction } from './useAction.ts';
+
+const send = vi.fn<(key: string) => Promise<string>>();
+const onSent = vi.fn<(answer: string) => void>();
+const onStale = vi.fn<() => void>();
+const refresh = vi.fn<() => void>();
+
+function Frozen({ question }: { question?: string }) {
+  const freeze = useAction({
+    send: (_: void, keyOf) => send(keyOf('card')),
+    onSent: (answer) => onSent(answer),
+    onStale,
+    failure: 'CARD/FREEZE',
+    refresh: () => refresh(),
+  });
+  const button = { action: freeze, label: 'Spärra', name: 'Spärra kortet' };
+  return question === undefined ? (
+    <ActionButton {...button} />
+  ) : (
+    <ActionButton {...button} question={question} confirm="Ja" keep="Nej" />
+  );
+}
+
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const said = () => toastStore.get().flatMap(({ messages }) => messages);
+
+beforeEach(async () => {
+  await startScreens();
+  signIn();
+  toastStore.clear();
+  for (const mock of [send, onSent, onStale, refresh]) mock.mockReset();
+  send.mockResolvedValue('done');
+});
+
+test('sends once, and refreshes afterwards', async () => {
+  show(<Frozen />);
+  const button = screen.getByRole('button', { name: 'Spärra kortet' });
+  await act(async () => {
+    fireEvent.click(button);
+    fireEvent.click(button);
+  });
+  expect(send).toHaveBeenCalledOnce();
+  expect(onSent).toHaveBeenCalledWith('done');
+  expect(refresh).toHaveBeenCalledOnce();
+  expect(said()).toEqual([]);
+});
+
+test('says why it failed, refreshes, and sends the same key again until it has succeeded', async () => {
+  send.mockRejectedValueOnce(new NetworkError());
+  show(<Frozen />);
+  await press('Spärra kortet');
+  expect(said()).toEqual([{ keys: ['ERROR/NO_CONNECTION'] }]);
+  expect(refresh).toHaveBeenCalledOnce();
+  await press('Spärra kortet');
+  await press('Spärra kortet');
+  const [first, second, third] = send.mock.calls.map(([key]) => key);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test('leaves a newer version to the page', async () => {
+  send.mockRejectedValue(new ApiError('stale', 409, {}));
+  show(<Frozen />);
+  await press('Spärra kortet');
+  expect(onStale).toHaveBeenCalledOnce();
+  expect(said()).toEqual([]);
+});
+
+test('asks its question first, and takes the focus back after a failure', async () => {
+  send.mockRejectedValue(new ApiError('refused', 500, {}));
+  show(<Frozen question="Ska kortet spärras?" />);
+  await press('Spärra kortet');
+  expect(send).not.toHaveBeenCalled();
+  expect(document.activeElement?.textContent).toBe('Ska kortet spärras?');
+  await press('Ja');
+  expect(send).toHaveBeenCalledOnce();
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole('button', { name: 'Spärra kortet' }));
+});
+
+test('is not offered without a connection', async () => {
+  show(<Frozen />);
+  act(() => reportUnreachable());
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Spärra kortet' });
+  expect(button().disabled).toBe(true);
+  act(() => reportReached());
+  expect(button().disabled).toBe(false);
+});

@@ -1,0 +1,64 @@
+import { type QueryClient, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+import { useKeyPerBody } from '../api/useKeyPerBody.ts';
+import { useMutation } from '../api/useMutation.ts';
+import { isStale } from '../api/versioned.ts';
+import { toasts } from '../ui/toasts/toastStore.ts';
+
+interface Action<Answer, Input> extends Pick<
+  UseMutationOptions<Answer, Error, Input>,
+  'mutationKey' | 'scope' | 'onMutate'
+> {
+  /**
+   * The action's call. `keyOf` gives the idempotency key of a body, the same one until the action
+   * has succeeded.
+   */
+  readonly send: (input: Input, keyOf: (body: unknown) => string) => Promise<Answer>;
+  readonly onSent?: (answer: Answer, input: Input) => unknown;
+  /** Called when the object has a newer version. When absent, that is a failure like others. */
+  readonly onStale?: () => unknown;
+  /** Called afterwards in any case: without a response, nobody knows what was done. */
+  readonly refresh?: (client: QueryClient) => unknown;
+  /** Whether the input or the answer is secret, so that memory does not keep them. */
+  readonly isSecret?: true;
+}
+
+/** What becomes of a failure: somebody must say it. */
+type Failing<Input> =
+  | {
+      /**
+       * The area and action of the texts of a toast, such as `CARD/FREEZE`. Null where the page
+       * shows `error`.
+       */
+      readonly failure: string | null;
+      readonly onFailure?: never;
+    }
+  | { readonly onFailure: (error: Error, input: Input) => unknown; readonly failure?: never };
+
+/**
+ * An action of a page: its call, and what is said and shown afterwards. A second press while it is
+ * under way is ignored. `ActionButton` is the button of one.
+ */
+export function useAction<Answer, Input = void>({
+  send,
+  onSent,
+  failure = null,
+  onFailure = (error) => failure !== null && toasts.failure(error, failure),
+  onStale,
+  refresh,
+  isSecret,
+  ...options
+}: Action<Answer, Input> & Failing<Input>) {
+  const client = useQueryClient();
+  const { keyOf, resetKey } = useKeyPerBody();
+  return useMutation<Answer, Error, Input>({
+    ...options,
+    mutationFn: (input) => send(input, keyOf),
+    ...(isSecret && { gcTime: 0 }),
+    onSuccess: (answer, input) => {
+      resetKey();
+      return onSent?.(answer, input);
+    },
+    onError: (error, input) => (onStale && isStale(error) ? onStale() : onFailure(error, input)),
+    onSettled: () => refresh?.(client),
+  });
+}
