@@ -1,18 +1,14 @@
+import { isStale } from '../api/errors.ts';
 import { type QueryClient, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
-import { useKeyPerBody } from '../api/useKeyPerBody.ts';
 import { useMutation } from '../api/useMutation.ts';
-import { isStale } from '../api/versioned.ts';
 import { toasts } from '../ui/toasts/toastStore.ts';
 
 interface Action<Answer, Input> extends Pick<
   UseMutationOptions<Answer, Error, Input>,
   'mutationKey' | 'scope' | 'onMutate'
 > {
-  /**
-   * The action's call. `keyOf` gives the idempotency key of a body, the same one until the action
-   * has succeeded.
-   */
-  readonly send: (input: Input, keyOf: (body: unknown) => string) => Promise<Answer>;
+  /** The action's call. What would make something anew if it is repeated has a `useKeyPerBody`. */
+  readonly send: (input: Input) => Promise<Answer>;
   readonly onSent?: (answer: Answer, input: Input) => unknown;
   /** Called when the object has a newer version. When absent, that is a failure like others. */
   readonly onStale?: () => unknown;
@@ -41,23 +37,19 @@ type Failing<Input> =
 export function useAction<Answer, Input = void>({
   send,
   onSent,
-  failure = null,
-  onFailure = (error) => failure !== null && toasts.failure(error, failure),
+  failure,
+  onFailure = (error) => failure && toasts.failure(error, failure),
   onStale,
   refresh,
   isSecret,
   ...options
 }: Action<Answer, Input> & Failing<Input>) {
   const client = useQueryClient();
-  const { keyOf, resetKey } = useKeyPerBody();
   return useMutation<Answer, Error, Input>({
     ...options,
-    mutationFn: (input) => send(input, keyOf),
+    mutationFn: send,
     ...(isSecret && { gcTime: 0 }),
-    onSuccess: (answer, input) => {
-      resetKey();
-      return onSent?.(answer, input);
-    },
+    onSuccess: (answer, input) => onSent?.(answer, input),
     onError: (error, input) => (onStale && isStale(error) ? onStale() : onFailure(error, input)),
     onSettled: () => refresh?.(client),
   });

@@ -59,6 +59,13 @@ export const isInvalidInput = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400;
 
 /**
+ * Whether the change was rejected because the object has changed since the version that the change
+ * is based on.
+ */
+export const isStale = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409;
+
+/**
  * Returns the text keys, by the contract's field names, with which the server refused what was
  * sent. Empty for any other error.
  */

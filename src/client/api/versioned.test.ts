@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Errors } from '#contract/errors.ts';
 import { route } from '#contract/route.ts';
-import { callVersioned, isStale } from './versioned.ts';
+import { isStale } from './errors.ts';
+import { callVersioned } from './versioned.ts';
 
 const read = route({
   method: 'GET',

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import type { Answer, CallInput, RouteSpec } from '#contract/route.ts';
 import { type CallOptions, exchange } from './call.ts';
-import { ApiError } from './errors.ts';
+import { isStale } from './errors.ts';
 import { staleTimeOf, metaOf, nullIfNotFound } from './query.ts';
 
 type VersionedRoute = RouteSpec & { readonly isVersioned: true };
@@ -100,10 +100,3 @@ export class ConflictError<T> extends Error {
     this.current = current;
   }
 }
-
-/**
- * Whether the change was rejected because the object has changed since the version that the change
- * is based on.
- */
-export const isStale = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409;

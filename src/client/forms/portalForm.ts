@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 import { useMutation } from '../api/useMutation.ts';
 import { useKeyPerBody } from '../api/useKeyPerBody.ts';
-import { ConflictError, isStale } from '../api/versioned.ts';
+import { isStale } from '../api/errors.ts';
+import { ConflictError } from '../api/versioned.ts';
 import { type FormFieldsOptions, useFormFields } from './formFields.ts';
 import { type UnsavedOptions, useUnsavedChanges } from './unsavedChanges.tsx';
 

@@ -4,7 +4,8 @@ import { languages } from '#contract/languages.ts';
 import type { LiabilityStatus } from '#contract/values.ts';
 import { refreshWaiting } from '#client/domain/refreshWaiting.ts';
 import { readSession, refreshSession } from '#client/session/session.ts';
-import { callVersioned, isStale, type Versioned } from '#client/api/versioned.ts';
+import { isStale } from '#client/api/errors.ts';
+import { callVersioned, type Versioned } from '#client/api/versioned.ts';
 import { liabilityQueries } from './queries.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { alumni, type AlumniProfile, type AlumniProfileInput } from '#contract/alumni.ts';
 import { useAction } from '#client/actions/useAction.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { callVersioned } from '#client/api/versioned.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { alumniQueries } from '../queries.ts';
@@ -21,8 +22,9 @@ export function useProfile() {
     data: { body: profile, version },
     dataUpdatedAt,
   } = useSuspenseQuery(own);
+  const { keyOf } = useKeyPerBody();
   const save = useAction({
-    send: (changes: ProfileChanges, keyOf) => {
+    send: (changes: ProfileChanges) => {
       const body = { ...inputOf(profile), ...changes };
       // The key is derived from the change and the version, so that a retry after a lost response
       // counts as the same change and not as a conflict.

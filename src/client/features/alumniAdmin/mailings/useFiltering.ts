@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { alumniMailing } from '#contract/alumniMailing.ts';
 import { useAction } from '#client/actions/useAction.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { addressOf } from '#client/api/address.ts';
 import { call } from '#client/api/call.ts';
 import { callStreamed } from '#client/api/streamed.ts';
@@ -13,8 +14,9 @@ import { type Choice, filterOf, UnreadableFileError } from './filterFields.ts';
 /** Counts the alumni that a filter selects, and exports them as a spreadsheet or as labels. */
 export function useFiltering() {
   const client = useQueryClient();
+  const { keyOf, resetKey } = useKeyPerBody();
   const filter = useAction({
-    send: async (choice: Choice, keyOf) => {
+    send: async (choice: Choice) => {
       const body = await filterOf(choice, { saves: true });
       // The key prevents saving a file twice when the response was lost; without a file to save, a
       // repeated request shows what has changed since.
@@ -27,6 +29,7 @@ export function useFiltering() {
     // Other people's addresses are discarded when the user leaves the page.
     isSecret: true,
     onSent: async (_, { isSaved }) => {
+      resetKey();
       if (isSaved)
         await client.invalidateQueries({ queryKey: alumniAdminQueries.files().queryKey });
     },

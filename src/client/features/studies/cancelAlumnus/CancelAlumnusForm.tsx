@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { students } from '#contract/students.ts';
 import { isUserId, normaliseUserId } from '#rules/userId.ts';
 import { useAction } from '#client/actions/useAction.ts';
+import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
 import { call } from '#client/api/call.ts';
 import { ApiError } from '#client/api/errors.ts';
 import { hasText } from '#client/i18n/texts.ts';
@@ -29,8 +30,9 @@ export function CancelAlumnusForm() {
     setWrong(true);
     field.current?.focus();
   };
+  const { keyOf } = useKeyPerBody();
   const cancelling = useAction({
-    send: async (_: void, keyOf) => {
+    send: async () => {
       const liuId = normaliseUserId(typed);
       // An earlier try whose response was lost has closed the account: with the same key, the retry
       // reports success rather than that the account is already closing.
