@@ -13,7 +13,7 @@ export const findingFaults: readonly PlantedFault<TestFinder>[] = [
   {
     id: 'result-of-the-second-press',
     file: 'src/client/api/useMutation.ts',
-    old: 'if (isSame(running.current, started[0])) return;',
+    old: 'if (current && isSame(current, started[0])) return current.promise;',
     new: '',
     origin: 'Two clicks in one frame made an activation key that was never shown.',
     finder: {

@@ -9,14 +9,12 @@ import { useAction } from './useAction.ts';
 
 const send = vi.fn<() => Promise<string>>();
 const onSent = vi.fn<(answer: string) => void>();
-const onStale = vi.fn<() => void>();
 const refresh = vi.fn<() => void>();
 
 function Frozen({ question }: { question?: string }) {
   const freeze = useAction({
     send,
     onSent: (answer) => onSent(answer),
-    onStale,
     failure: 'CARD/FREEZE',
     refresh: () => refresh(),
   });
@@ -36,7 +34,7 @@ beforeEach(async () => {
   await startScreens();
   signIn();
   toastStore.clear();
-  for (const mock of [send, onSent, onStale, refresh]) mock.mockReset();
+  for (const mock of [send, onSent, refresh]) mock.mockReset();
   send.mockResolvedValue('done');
 });
 
@@ -59,14 +57,6 @@ test('says why it failed, and refreshes all the same', async () => {
   await press('Spärra kortet');
   expect(said()).toEqual([{ keys: ['ERROR/NO_CONNECTION'] }]);
   expect(refresh).toHaveBeenCalledOnce();
-});
-
-test('leaves a newer version to the page', async () => {
-  send.mockRejectedValue(new ApiError('stale', 409, {}));
-  show(<Frozen />);
-  await press('Spärra kortet');
-  expect(onStale).toHaveBeenCalledOnce();
-  expect(said()).toEqual([]);
 });
 
 test('asks its question first, and takes the focus back after a failure', async () => {

@@ -1,5 +1,5 @@
-import { isStale } from '../api/errors.ts';
-import { type QueryClient, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
+import { queryClient } from '../api/queryClient.ts';
+import type { QueryClient, UseMutationOptions } from '@tanstack/react-query';
 import { useMutation } from '../api/useMutation.ts';
 import { toasts } from '../ui/toasts/toastStore.ts';
 
@@ -10,8 +10,6 @@ interface Action<Answer, Input> extends Pick<
   /** The action's call. What would make something anew if it is repeated has a `useKeyPerBody`. */
   readonly send: (input: Input) => Promise<Answer>;
   readonly onSent?: (answer: Answer, input: Input) => unknown;
-  /** Called when the object has a newer version. When absent, that is a failure like others. */
-  readonly onStale?: () => unknown;
   /** Called afterwards in any case: without a response, nobody knows what was done. */
   readonly refresh?: (client: QueryClient) => unknown;
   /** Whether the input or the answer is secret, so that memory does not keep them. */
@@ -39,18 +37,16 @@ export function useAction<Answer, Input = void>({
   onSent,
   failure,
   onFailure = (error) => failure && toasts.failure(error, failure),
-  onStale,
   refresh,
   isSecret,
   ...options
 }: Action<Answer, Input> & Failing<Input>) {
-  const client = useQueryClient();
   return useMutation<Answer, Error, Input>({
     ...options,
     mutationFn: send,
     ...(isSecret && { gcTime: 0 }),
     onSuccess: (answer, input) => onSent?.(answer, input),
-    onError: (error, input) => (onStale && isStale(error) ? onStale() : onFailure(error, input)),
-    onSettled: () => refresh?.(client),
+    onError: onFailure,
+    onSettled: () => refresh?.(queryClient),
   });
 }

@@ -1,5 +1,6 @@
 import {
   type DefaultError,
+  noop,
   replaceEqualDeep,
   useMutation as useAnyMutation,
   type UseMutationOptions,
@@ -9,7 +10,7 @@ import { useCallback, useRef } from 'react';
 
 interface Running<Data> {
   readonly variables: unknown;
-  readonly promise?: Promise<Data>;
+  readonly promise: Promise<Data>;
 }
 
 /**
@@ -33,27 +34,22 @@ export function useMutation<
       return options.onSettled?.(...settled);
     },
   });
-  const { mutate, mutateAsync, reset } = mutation;
+  const { mutateAsync, reset } = mutation;
+  const start = useCallback<typeof mutateAsync>(
+    (...started) => {
+      const { current } = running;
+      if (current && isSame(current, started[0])) return current.promise;
+      const promise = mutateAsync(...started);
+      running.current = { variables: started[0], promise };
+      return promise;
+    },
+    [mutateAsync],
+  );
   return {
     ...mutation,
-    mutate: useCallback<typeof mutate>(
-      (...started) => {
-        if (isSame(running.current, started[0])) return;
-        running.current = { variables: started[0] };
-        mutate(...started);
-      },
-      [mutate],
-    ),
-    mutateAsync: useCallback<typeof mutateAsync>(
-      (...started) => {
-        const { current } = running;
-        if (current?.promise && isSame(current, started[0])) return current.promise;
-        const promise = mutateAsync(...started);
-        running.current = { variables: started[0], promise };
-        return promise;
-      },
-      [mutateAsync],
-    ),
+    mutateAsync: start,
+    // The failure is in the result.
+    mutate: useCallback((...started) => void start(...started).catch(noop), [start]),
     reset: useCallback(() => {
       running.current = null;
       reset();
@@ -61,5 +57,5 @@ export function useMutation<
   };
 }
 
-const isSame = (running: Running<unknown> | null, variables: unknown): boolean =>
-  running !== null && replaceEqualDeep(running.variables, variables) === running.variables;
+const isSame = (running: Running<unknown>, variables: unknown): boolean =>
+  replaceEqualDeep(running.variables, variables) === running.variables;

@@ -3,16 +3,22 @@ import { InlineConfirm, type Confirmation } from './InlineConfirm.tsx';
 import { OnlineButton } from './OnlineButton.tsx';
 import { useInlineConfirm } from './useInlineConfirm.ts';
 
-interface ConfirmButtonProps extends Confirmation {
+interface ButtonTexts {
   readonly label: string;
   /** The button's accessible name when its label alone does not say what it acts on. */
   readonly name?: string;
   /** Appearance of the button when it differs from the default. */
   readonly look?: ButtonProps;
+}
+
+/** A button with the question that it asks first, if it has one. */
+export type AskingButton = ButtonTexts & (Confirmation | { readonly question?: never });
+
+type ConfirmButtonProps = AskingButton & {
   readonly isBusy: boolean;
   /** `close` removes the question: before the action, or after it has succeeded or failed. */
   readonly onConfirm: (close: () => void) => void;
-}
+};
 
 /** A button that asks for confirmation before it acts. The action needs a connection. */
 export function ConfirmButton({
@@ -24,15 +30,10 @@ export function ConfirmButton({
   ...confirmation
 }: ConfirmButtonProps) {
   const { isAsking, ask, cancel, opener } = useInlineConfirm();
-  if (isAsking)
-    return (
-      <InlineConfirm
-        {...confirmation}
-        isBusy={isBusy}
-        onConfirm={() => onConfirm(cancel)}
-        onCancel={cancel}
-      />
-    );
+  const act = () => onConfirm(cancel);
+  const asks = confirmation.question !== undefined;
+  if (asks && isAsking)
+    return <InlineConfirm {...confirmation} isBusy={isBusy} onConfirm={act} onCancel={cancel} />;
   return (
     <OnlineButton
       ref={opener}
@@ -41,7 +42,7 @@ export function ConfirmButton({
       {...look}
       loading={isBusy}
       aria-label={name}
-      onClick={ask}
+      onClick={asks ? ask : act}
     >
       {label}
     </OnlineButton>

@@ -4,6 +4,7 @@ import { KeptKind, type KeptRow, lists } from '#contract/lists.ts';
 import { PORTAL_SOURCE } from '#contract/register.ts';
 import { lists as kinds } from '#rules/register/lists.ts';
 import { call } from '#client/api/call.ts';
+import { isStale } from '#client/api/errors.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { useAction } from '#client/actions/useAction.ts';
@@ -133,8 +134,8 @@ function EndButton({ kind, row, onRemoved }: RowProps & { readonly onRemoved: ()
       toasts.success(isRemoved ? 'LISTS/REMOVED' : 'LISTS/ENDED_DONE', { name });
       if (isRemoved) onRemoved();
     },
-    onStale: () => toasts.warning('LISTS/STALE'),
-    failure: 'LISTS',
+    onFailure: (error) =>
+      isStale(error) ? toasts.warning('LISTS/STALE') : toasts.failure(error, 'LISTS'),
     refresh: refreshLists,
   });
   return (

@@ -4,7 +4,7 @@ import { type Place, places } from '#contract/places.ts';
 import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
-import { ApiError } from '#client/api/errors.ts';
+import { ApiError, isStale } from '#client/api/errors.ts';
 import * as paths from '#client/paths/pages.ts';
 import { Button } from '#client/ui/Button.ts';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
@@ -71,11 +71,12 @@ function EndButton({ place }: { readonly place: Place }) {
         body: { name, description, isOffice, isEnded: !isEnded, version },
       }),
     onSent: () => toasts.success(isEnded ? 'PLACES/OFFERED' : 'PLACES/ENDED_DONE', { name }),
-    onStale: () => toasts.warning('PLACES/STALE', { name }),
-    onFailure: (error) =>
-      error instanceof ApiError && error.errors?.['name']
+    onFailure: (error) => {
+      if (isStale(error)) return toasts.warning('PLACES/STALE', { name });
+      return error instanceof ApiError && error.errors?.['name']
         ? toasts.warning('PLACES/NAME_TAKEN')
-        : toasts.failure(error, 'PLACES'),
+        : toasts.failure(error, 'PLACES');
+    },
     refresh: refreshPlaces,
   });
   if (!isEnded && addresses > 0)

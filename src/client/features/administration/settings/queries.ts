@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type PortalSetting, portalSettings } from '#contract/portalSettings.ts';
 import { useAction } from '#client/actions/useAction.ts';
 import { applicationQuery } from '#client/api/product.ts';
+import { isStale } from '#client/api/errors.ts';
 import { callVersioned, type Versioned, versionedQuery } from '#client/api/versioned.ts';
 import { type TextKey, toasts } from '../texts.ts';
 
@@ -33,10 +34,10 @@ export function useSettingChange(version: string | null, done: TextKey) {
       toasts.success(done);
       await showSettings(client, changed);
     },
-    onStale: () => {
+    onFailure: async (error) => {
+      if (!isStale(error)) return toasts.failure(error, 'SETTINGS');
       toasts.warning('SETTINGS/STALE');
-      return client.invalidateQueries({ queryKey: settingQueries.all().queryKey });
+      return await client.invalidateQueries({ queryKey: settingQueries.all().queryKey });
     },
-    failure: 'SETTINGS',
   });
 }

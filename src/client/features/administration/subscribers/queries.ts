@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type Subscriber, webhooks } from '#contract/webhooks.ts';
 import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
+import { isStale } from '#client/api/errors.ts';
 import { query } from '#client/api/query.ts';
 import { type TextKey, toasts } from '../texts.ts';
 
@@ -35,8 +36,8 @@ export function useSubscriberAction(
   return useAction({
     send: () => call(actions[action], { params: { id } }),
     onSent: () => toasts.success(done, { name }),
-    onStale: () => toasts.warning('WEBHOOKS/STALE'),
-    failure: 'WEBHOOKS',
+    onFailure: (error) =>
+      isStale(error) ? toasts.warning('WEBHOOKS/STALE') : toasts.failure(error, 'WEBHOOKS'),
     refresh: refreshSubscribers,
   });
 }

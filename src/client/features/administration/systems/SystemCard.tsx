@@ -3,6 +3,7 @@ import { type ConnectedSystem, type ScimClientState, scimClients } from '#contra
 import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
+import { isStale } from '#client/api/errors.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
 import { Button } from '#client/ui/Button.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
@@ -103,8 +104,8 @@ function RevokeButton({ id, name, version }: ConnectedSystem) {
   const revoke = useAction({
     send: () => call(scimClients.revoke, { params: { id }, body: { version } }),
     onSent: () => toasts.success('SCIM_CLIENTS/REVOKED', { name }),
-    onStale: () => toasts.warning('SCIM_CLIENTS/STALE'),
-    failure: 'SCIM_CLIENTS',
+    onFailure: (error) =>
+      isStale(error) ? toasts.warning('SCIM_CLIENTS/STALE') : toasts.failure(error, 'SCIM_CLIENTS'),
     refresh: refreshSystems,
   });
   return (

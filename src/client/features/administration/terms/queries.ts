@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { terms, type Terms } from '#contract/terms.ts';
 import type { LiabilityType } from '#contract/values.ts';
 import { useAction } from '#client/actions/useAction.ts';
+import { isStale } from '#client/api/errors.ts';
 import { query } from '#client/api/query.ts';
 import { type Versioned, versionedQuery } from '#client/api/versioned.ts';
 import { type TextKey, toasts } from '../texts.ts';
@@ -35,10 +36,10 @@ export function useTermsChange<Input = void>(
       toasts.success(done);
       await showTerms(client, changed);
     },
-    onStale: () => {
+    onFailure: async (error) => {
+      if (!isStale(error)) return toasts.failure(error, 'TERMS');
       toasts.warning('TERMS/STALE');
-      return client.invalidateQueries({ queryKey: termsQueries.one(type).queryKey });
+      return await client.invalidateQueries({ queryKey: termsQueries.one(type).queryKey });
     },
-    failure: 'TERMS',
   });
 }

@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { alumni, type AlumniProfile, type AlumniProfileInput } from '#contract/alumni.ts';
 import { useAction } from '#client/actions/useAction.ts';
 import { useKeyPerBody } from '#client/api/useKeyPerBody.ts';
+import { isStale } from '#client/api/errors.ts';
 import { callVersioned } from '#client/api/versioned.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import { alumniQueries } from '../queries.ts';
@@ -40,12 +41,12 @@ export function useProfile() {
         await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
       toasts.success('ALUMNI_PROFILE/SAVED');
     },
-    onStale: () => {
+    onFailure: async (error) => {
+      if (!isStale(error)) return toasts.failure(error, 'ALUMNI_PROFILE');
       // The typed text stays in the form; next to it, the values saved by the other tab are shown.
       toasts.warning('ALUMNI_PROFILE/STALE');
-      return client.invalidateQueries({ queryKey: own.queryKey });
+      return await client.invalidateQueries({ queryKey: own.queryKey });
     },
-    failure: 'ALUMNI_PROFILE',
   });
   return { profile, save, online, dataUpdatedAt };
 }
