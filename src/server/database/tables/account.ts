@@ -22,8 +22,11 @@ import type {
   Version,
 } from './columns.ts';
 
+/** What an external invoice consists of (`contract/invoiceParts.ts`). */
+type InvoiceColumns = Record<InvoiceColumn, string | null>;
+
 /** One account of a person: at most one per kind (personal, adm, tech …) and person type. */
-export interface AccountTable extends Record<InvoiceColumn, string | null> {
+export interface AccountTable extends InvoiceColumns {
   id: Id;
   lin: string;
   /** Lower case. Null until a user id has been assigned. */
