@@ -45,7 +45,8 @@ const EXAMPLES: Record<string, string> = {
   one: 'b5b403c5-8e9d-46fa-82f5-23615a718341',
   other: 'ab99f987-40d9-4c41-8c4f-400737acd6ad',
   kind: 'prices',
-  rowId: 'Large~1900-01-01',
+  // The price of Large from 1900-01-01.
+  rowId: 'c9a48c2683b0553331832d49d9384ea8',
   placeId: 'ae92810d-de7b-5dce-9810-13fba8b58270',
 };
 
