@@ -1,7 +1,6 @@
 import type { TextKeyOf } from '#client/i18n/keys.ts';
 import type { Translate as TranslateKeys } from '#client/i18n/texts.ts';
 import { textsOf } from '#client/i18n/useTranslation.ts';
-import { toastsOf } from '#client/ui/toasts/toastStore.ts';
 
 /** The translation file that the area's screens load, as declared in `routing/areas.ts`. */
 export type TextFiles = 'cardChecks';
@@ -9,4 +8,3 @@ export type TextKey = TextKeyOf<TextFiles>;
 export type Translate = TranslateKeys<TextKey>;
 
 export const { useTranslation } = textsOf<TextKey>();
-export const toasts = toastsOf<TextKey>();
