@@ -18,7 +18,7 @@ const GROWING: readonly RegExp[] = [
 ];
 
 /** Panels whose steps have their own main action, beside what it is about. */
-const IN_STEPS: readonly RegExp[] = [/ordercampuscard/];
+const IN_STEPS: readonly RegExp[] = [/ordercampuscard/, /campuscard\/wallets/];
 
 /**
  * Returns what is wrong with the actions of a panel: a main action outside of the foot, other than
