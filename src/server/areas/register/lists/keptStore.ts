@@ -7,7 +7,7 @@ import { columnIn } from '#rules/register/column.ts';
 import { lists } from '#rules/register/lists.ts';
 import type { Actor } from '#server/call/actor.ts';
 import type { Database } from '#server/database/schema.ts';
-import { isSame, keysOf } from './listTable.ts';
+import { isSame, keysOf, userIdOf } from './listTable.ts';
 import { listTables } from './listTables.ts';
 
 /** What a cell that refers to something has, and what that is called. */
@@ -36,9 +36,6 @@ const owner: Reference = {
     sql`(select display_name from account join person on person.lin = account.lin
       where account.id = known.account_id)`,
 };
-const userIdOf = (lin: RawBuilder<unknown>) => sql`(
-  select liu_id from account
-  where account.lin = ${lin} and account.account_type = 'Personal' order by liu_id limit 1)`;
 const personOf = (lin: RawBuilder<unknown>): Reference => ({
   cell: userIdOf(lin),
   name: () => sql`(select display_name from person where person.lin = ${lin})`,
@@ -72,7 +69,7 @@ function cellOf(kind: KeptKind, column: string): RawBuilder<unknown> {
   if (reference) return reference.cell;
   for (const [name, { of }] of Object.entries(columns)) {
     const language = languages.find((one) => columnIn(of, one) === column);
-    if (language !== undefined) return textIn(sql`known.${sql.ref(name)}`, language);
+    if (language !== undefined) return cellIn(sql`known.${sql.ref(name)}`, language);
     if (of === column)
       return isNumber(kind, column)
         ? sql`trim_scale(known.${sql.ref(name)})::text`
@@ -85,7 +82,7 @@ const isNumber = (kind: KeptKind, column: string) =>
   lists[kind].columns.some(({ name, shape }) => name === column && shape.is === 'number');
 
 /** A text in a language; null where it is the one of the default language. */
-const textIn = (text: RawBuilder<unknown>, language: Language) =>
+const cellIn = (text: RawBuilder<unknown>, language: Language) =>
   language === DEFAULT_LANGUAGE
     ? sql`${text} ->> ${sql.lit(language)}`
     : sql`nullif(${text} ->> ${sql.lit(language)}, ${text} ->> ${sql.lit(DEFAULT_LANGUAGE)})`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bySourceId, linOf, type ListTable, textIn } from './listTable.ts';
+import { bySourceId, linOf, type ListTable, textIn, userIdOf } from './listTable.ts';
 
 /** What students study, and what administrators may not do. */
 export const peopleTables = {
@@ -43,10 +43,7 @@ export const peopleTables = {
     ownedBy: { given: linOf('administrator'), known: sql`known.administrator_lin` },
     missing: 'isDeleted',
     shown: sql`concat_ws(' ',
-      (select liu_id from account where account.lin = known.administrator_lin
-        and account.account_type = 'Personal' order by liu_id limit 1),
-      (select liu_id from account where account.lin = known.subject_lin
-        and account.account_type = 'Personal' order by liu_id limit 1),
+      ${userIdOf(sql`known.administrator_lin`)}, ${userIdOf(sql`known.subject_lin`)},
       known.permission)`,
     lin: sql`known.subject_lin`,
   },
