@@ -3,7 +3,7 @@ import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
-import { refreshProposals } from './queries.ts';
+import { proposalAction } from './queries.ts';
 
 interface Agreeing {
   readonly source: string;
@@ -15,6 +15,7 @@ interface Agreeing {
 export function AcceptAgreeing({ source, ids }: Agreeing) {
   const { t } = useTranslation();
   const accept = useAction({
+    ...proposalAction,
     send: async () => {
       let accepted = 0;
       for (let at = 0; at < ids.length; at += MAX_ACCEPTED) {
@@ -24,8 +25,6 @@ export function AcceptAgreeing({ source, ids }: Agreeing) {
       return accepted;
     },
     onSent: (count) => toasts.success('PROPOSALS/ACCEPTED_MANY', { count }),
-    failure: 'PROPOSALS',
-    refresh: refreshProposals,
   });
   const values = { source, count: ids.length };
   return (

@@ -4,7 +4,7 @@ import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { toasts, useTranslation } from '../texts.ts';
-import { refreshProposals } from './queries.ts';
+import { proposalAction } from './queries.ts';
 import classes from './Duplicates.module.css';
 
 /** Moves of organisations that wait, because they change who administers many people. */
@@ -27,16 +27,14 @@ function Move({ id, client: system, people, at, ...names }: HeldMove) {
     to: names.to[language],
   };
   const permit = useAction({
+    ...proposalAction,
     send: () => call(calls.permitMove, { params: { id } }),
     onSent: () => toasts.success('PROPOSALS/MOVED', values),
-    failure: 'PROPOSALS',
-    refresh: refreshProposals,
   });
   const decline = useAction({
+    ...proposalAction,
     send: () => call(calls.declineMove, { params: { id } }),
     onSent: () => toasts.success('PROPOSALS/NOT_MOVED', values),
-    failure: 'PROPOSALS',
-    refresh: refreshProposals,
   });
   return (
     <li className="stack-sm">

@@ -10,7 +10,7 @@ import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { StatusBadge } from '#client/ui/StatusBadge.tsx';
 import { toasts, useTranslation } from '../texts.ts';
-import { refreshProposals } from './queries.ts';
+import { proposalAction } from './queries.ts';
 import classes from './Duplicates.module.css';
 
 /** Who it is about, what the portal has and what the system states, and the decision. */
@@ -65,16 +65,14 @@ function Decision({ id, displayName, kind, refusals }: Proposal) {
   const whyNot = useId();
   const names = { name: displayName };
   const accept = useAction({
+    ...proposalAction,
     send: () => call(calls.accept, { params: { id } }),
     onSent: () => toasts.success('PROPOSALS/ACCEPTED', names),
-    failure: 'PROPOSALS',
-    refresh: refreshProposals,
   });
   const decline = useAction({
+    ...proposalAction,
     send: () => call(calls.decline, { params: { id } }),
     onSent: () => toasts.success('PROPOSALS/DECLINED', names),
-    failure: 'PROPOSALS',
-    refresh: refreshProposals,
   });
   const isOneself = refusals.includes('ONESELF');
   return (

@@ -23,6 +23,9 @@ export const proposalQueries = {
 export const refreshProposals = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: [proposals.list.method, proposals.list.path] });
 
+/** What all decisions on what waits have in common (`useAction`). */
+export const proposalAction = { failure: 'PROPOSALS', refresh: refreshProposals } as const;
+
 export const refreshDuplicates = (client: QueryClient) =>
   Promise.all(
     [duplicates.list, duplicates.joins, duplicates.compare].map(({ method, path }) =>
