@@ -20,6 +20,12 @@ const registers = [
 ];
 
 export const longTests: Readonly<Record<string, readonly string[]>> = {
+  'tests/areas/absentModules.test.ts': [
+    'src/contract/modules.ts',
+    'src/server/retention/',
+    'src/server/app.ts',
+    'src/server/config/',
+  ],
   'tests/areas/eligibility.property.test.ts': ['src/rules/eligibility.ts', ...runs],
   'tests/areas/importKilled.test.ts': registers,
   'tests/areas/nightsKilled.test.ts': ['src/server/commands/night.ts', 'src/server/areas/nights/'],

@@ -8,7 +8,7 @@ import { onLostSession } from './session/lostSession.ts';
 import { query } from './api/query.ts';
 import { queryClient } from './api/queryClient.ts';
 import { siteFeaturesQuery } from './api/siteFeatures.ts';
-import { applicationQuery } from './api/product.ts';
+import { applicationQuery, offers } from './api/product.ts';
 import { loadTexts, withTexts } from './i18n/i18n.ts';
 import { isFreezeWaiting } from './session/freezeWaiting.ts';
 import { isLeavingToSignOut } from './session/pendingSignOut.ts';
@@ -84,7 +84,7 @@ function resumeFreeze(): void {
  */
 async function renewCardKey(): Promise<void> {
   const liUId = readSession()?.authentication.liUId;
-  if (!liUId || !(await holdsCardKey(liUId))) return;
+  if (!liUId || !offers('card-checks') || !(await holdsCardKey(liUId))) return;
   await withTexts(['cardChecks'], import('./features/cardChecks/area.ts')).then(
     ({ keepCertified }) => keepCertified(liUId),
     () => undefined,

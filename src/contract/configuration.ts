@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { publicRefusals } from './errors.ts';
+import { Module } from './modules.ts';
 import { PassPlatform } from './passes.ts';
 import { route } from './route.ts';
 import { IsoDate, LocalizedText, PortalEnvironment, Scope } from './values.ts';
@@ -62,6 +63,8 @@ export const ApplicationConfiguration = z.object({
   hasDirectory: z.optional(z.boolean()),
   /** Whether logins to eduroam are issued here. Absent as for `cardCollection`. */
   hasEduroam: z.optional(z.boolean()),
+  /** What the university leaves out for everybody. Absent as for `cardCollection`. */
+  absentModules: z.optional(z.array(Module)),
 });
 export type ApplicationConfiguration = z.infer<typeof ApplicationConfiguration>;
 

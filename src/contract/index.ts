@@ -39,6 +39,7 @@ import { incidents } from './incidents.ts';
 import { invitations } from './invitations.ts';
 import { liabilities } from './liabilities.ts';
 import { mfa } from './mfa.ts';
+import type { Module } from './modules.ts';
 import { mfaFactors } from './mfaFactors.ts';
 import { nights } from './nights.ts';
 import { openCardEvents } from './openCardEvents.ts';
@@ -149,6 +150,26 @@ export const api = {
   wallets,
   walletSignIn,
   webhooks,
+};
+
+/** The resources of each module: without it, none of their calls is found. */
+export const resourcesOfModules = {
+  'card-checks': ['cardChecks'],
+  'connected-systems': ['openCardEvents', 'scimClients'],
+  duplicates: ['duplicates', 'proposals'],
+  eduroam: ['eduroam'],
+  imports: ['imports'],
+  passes: ['passes'],
+  wallets: ['wallets', 'walletSignIn'],
+  webhooks: ['webhooks'],
+} as const satisfies Readonly<Record<Module, readonly (keyof typeof api)[]>>;
+
+/** The calls of a portal that leaves these modules out, by resource. */
+export const offeredCalls = (
+  absent: readonly Module[],
+): readonly (readonly [resource: string, calls: Readonly<Record<string, RouteSpec>>])[] => {
+  const left = new Set<string>(absent.flatMap((module) => [...resourcesOfModules[module]]));
+  return Object.entries(api).filter(([resource]) => !left.has(resource));
 };
 
 /** Every call in one list. */

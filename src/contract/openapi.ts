@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Access, Grant } from './access.ts';
 import { statusesOfTheServer } from './errors.ts';
-import { api } from './index.ts';
+import { offeredCalls } from './index.ts';
+import type { Module } from './modules.ts';
 import { isMutating, type RouteSpec } from './route.ts';
 import { shapes } from './shapes.ts';
 import { AuthenticationScope } from './values.ts';
@@ -17,17 +18,26 @@ export interface Installation {
   readonly version: string;
   readonly baseUrl: string;
   readonly sessionCookie: string;
+  /** The modules that it leaves out. */
+  readonly absentModules?: readonly Module[];
 }
 
 /**
  * Returns the whole contract as an OpenAPI 3.1 document, including who may call (`x-may`) and where
  * the response is cached (`x-kept-by`).
  */
-export function openApi({ title, version, baseUrl, sessionCookie }: Installation): Json {
+export function openApi({
+  title,
+  version,
+  baseUrl,
+  sessionCookie,
+  absentModules = [],
+}: Installation): Json {
+  const offered = offeredCalls(absentModules);
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
-  for (const [resource, calls] of Object.entries(api)) {
-    for (const [name, spec] of Object.entries<RouteSpec>(calls)) {
+  for (const [resource, calls] of offered) {
+    for (const [name, spec] of Object.entries(calls)) {
       const path = (paths[spec.path] ??= {});
       path[spec.method.toLowerCase()] = operation(`${resource}.${name}`, resource, spec, schemas);
     }
@@ -41,7 +51,7 @@ export function openApi({ title, version, baseUrl, sessionCookie }: Installation
         'Paths are case-insensitive. A list in a query repeats the parameter name, with or without [].',
     },
     servers: [{ url: baseUrl }],
-    tags: Object.keys(api).map((resource) => ({ name: resource })),
+    tags: offered.map(([resource]) => ({ name: resource })),
     paths,
     components: {
       schemas,

@@ -79,6 +79,7 @@ export const JobName = z.enum([
   'refresh-passes',
   'warn-of-certificates',
   'remove-ended-roles',
+  'empty-absent-modules',
   'tidy-audit',
   'read-returned-mail',
   'move-demonstration-dates',

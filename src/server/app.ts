@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { api } from '#contract/index.ts';
+import { offeredCalls } from '#contract/index.ts';
 import { recordReturnedMail } from './areas/alumni/bounces.ts';
 import { handlers as areaHandlers } from './areas/handlers.ts';
 import type { Config } from './config/config.ts';
@@ -160,8 +160,7 @@ export async function buildApp({
       baseUrl: config.baseUrl,
     });
     await addSignOut(limited, providers, { config, db });
-    await addScim(limited, { config, db });
-    await addSystemCalls(limited, { config, db, systems });
+    await addConnectedSystems(limited, { config, db, systems });
     await addWalletServices(limited, parts);
     await addReturnedMail(limited, {
       token: config.returnedMail.token,
@@ -211,7 +210,9 @@ function createServer(config: Config, log: FastifyBaseLogger) {
 
 type AnyHandlers = Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
 
-/** Adds every call of the contract, each of which must have a handler. */
+/**
+ * Adds every call of the contract but those of modules that are left out. Each must have a handler.
+ */
 function addCalls(
   app: FastifyInstance,
   providers: IdentityProviders,
@@ -219,7 +220,7 @@ function addCalls(
 ): void {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked against the call where it is written
   const handlers = { ...areaHandlers, ...sessionHandlers(providers) } as AnyHandlers;
-  for (const [resource, calls] of Object.entries(api)) {
+  for (const [resource, calls] of offeredCalls(parts.config.absentModules)) {
     for (const [name, spec] of Object.entries(calls)) {
       const handler = handlers[resource]?.[name];
       if (handler === undefined) throw new Error(`${resource}.${name} has no handler.`);
@@ -267,6 +268,16 @@ const walletsOf = async (
   walletVerifier:
     walletVerifier === undefined ? await walletVerifierOf(config, db) : walletVerifier,
 });
+
+/** Adds what connected systems call, unless the university leaves them out. */
+async function addConnectedSystems(
+  app: FastifyInstance,
+  parts: Pick<Parameters<typeof addCall>[3], 'config' | 'db' | 'systems'>,
+): Promise<void> {
+  if (parts.config.absentModules.includes('connected-systems')) return;
+  await addScim(app, parts);
+  await addSystemCalls(app, parts);
+}
 
 /** Adds what wallets themselves call. */
 async function addWalletServices(

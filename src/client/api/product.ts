@@ -1,6 +1,7 @@
 import { queryClient } from './queryClient.ts';
 import { query } from './query.ts';
 import { configuration, type ApplicationConfiguration } from '#contract/configuration.ts';
+import type { Module } from '#contract/modules.ts';
 
 /** This installation's configuration, loaded before the first render (SHELL-32). */
 export const applicationQuery = () => query(configuration.application, {});
@@ -14,3 +15,7 @@ export function application(): ApplicationConfiguration {
   if (!known) throw new Error('The configuration has not been loaded.');
   return known;
 }
+
+/** Whether this installation has the module. Until that is known it has: the server decides. */
+export const offers = (module: Module): boolean =>
+  queryClient.getQueryData(applicationQuery().queryKey)?.absentModules?.includes(module) !== true;

@@ -60,6 +60,7 @@ const rows = [
     id: 'cardChecks',
     pages: ['check'],
     panels: ['campuscard/code'],
+    module: 'card-checks',
     texts: ['cardChecks'],
   },
   {
@@ -98,6 +99,7 @@ const rows = [
   {
     id: 'eduroam',
     pages: ['myaccounts/eduroam'],
+    module: 'eduroam',
     texts: ['eduroam', 'myAccounts'],
   },
   {

@@ -1,6 +1,7 @@
 import type { Params } from 'react-router-dom';
 import { AuthenticationScope } from '#contract/values.ts';
 import { isAbsent, mayUse } from '#rules/access.ts';
+import { offers } from '../api/product.ts';
 import { readServesExternalUsers } from '../api/siteFeatures.ts';
 import type { Session } from '../session/session.ts';
 import * as paths from '../paths/pages.ts';
@@ -48,6 +49,7 @@ function gateByAccess(
   params: Params,
   address: string,
 ): Gate {
+  if (screen.module && !offers(screen.module)) return { kind: 'refused', reason: 'absentArea' };
   const audience = screen.audience ?? 'main';
   if (audience === 'everyone') return open;
   if (!session) return { kind: 'redirect', to: paths.landing({ returnTo: address }) };

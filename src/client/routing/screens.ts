@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, Params } from 'react-router-dom';
 import type { FeatureArea } from '#contract/access.ts';
+import type { Module } from '#contract/modules.ts';
 import type { AnyTextKey } from '../i18n/keys.ts';
 
 /** Exports of a page's or panel's own file. */
@@ -30,6 +31,8 @@ export interface Gated {
    * (SHELL-33).
    */
   readonly isForExternalUsers?: true;
+  /** The module to which it belongs; a university may leave it out for everybody. */
+  readonly module?: Module | undefined;
   /** Whether it also opens to users who must accept terms first (`isOpenBeforeTerms` of calls). */
   readonly isOpenBeforeTerms?: true;
 }

@@ -66,6 +66,8 @@ async function run(): Promise<void> {
     );
 
   const config = readConfig(process.env);
+  if (config.absentModules.includes('imports'))
+    throw new Error('PORTAL_ABSENT_AREAS leaves out imports: no file is imported here.');
   const rows = values.report === undefined ? null : new Report(values.report);
   const { db, close } = await openDatabase(config.database);
   try {

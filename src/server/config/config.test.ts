@@ -160,3 +160,19 @@ test('is no demonstration where its code is not installed', () => {
     );
   expect(readConfig(production, false).environment).toBe('Production');
 });
+
+test('leaves out a module only with those that need it, and whatever else it is configured with', () => {
+  const without = (areas: string) =>
+    readConfig({ PORTAL_ENVIRONMENT: 'Demonstration', PORTAL_ABSENT_AREAS: areas });
+  expect(() => without('duplicates,imports')).toThrow(
+    'PORTAL_ABSENT_AREAS leaves out duplicates, which connected-systems needs: leave out both or neither',
+  );
+  expect(without('duplicates,imports,connected-systems,finance')).toMatchObject({
+    absentModules: ['connected-systems', 'duplicates', 'imports'],
+    session: { absentAreas: ['finance'] },
+  });
+  const left = without('eduroam,passes,wallets');
+  expect([left.eduroam, left.applePasses, left.googlePasses]).toEqual([null, null, null]);
+  expect([left.wallets, left.walletVerifier]).toEqual([null, null]);
+  expect(without('').wallets).not.toBeNull();
+});

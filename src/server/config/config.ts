@@ -1,4 +1,5 @@
 import type { SiteFeatures } from '#contract/configuration.ts';
+import type { Module } from '#contract/modules.ts';
 import type { LocalizedText } from '#contract/values.ts';
 import { type AccessibilitySettings, readAccessibility } from './accessibility.ts';
 import {
@@ -21,8 +22,10 @@ import {
   tokenIn,
 } from './values.ts';
 import { readDatabase } from './database.ts';
+import { readOwnModules } from './modules.ts';
 import {
   type CallLimits,
+  readAbsent,
   readCallLimits,
   readCoursePeriods,
   readPasswordLimits,
@@ -47,14 +50,11 @@ import { type TopDeskSettings, readTopDesk } from '#server/systems/cases/setting
 import { type CaptchaSettings, readCaptcha } from '#server/systems/recaptcha/settings.ts';
 import { type SmsSettings, readSms } from '#server/systems/sms/settings.ts';
 import { type DirectorySettings, readDirectory } from '#server/systems/directory/settings.ts';
-import { type EduroamSettings, readEduroam } from '#server/systems/eduroam/settings.ts';
-import {
-  type GooglePassSettings,
-  readGooglePasses,
-} from '#server/systems/googlePasses/settings.ts';
-import { type ApplePassSettings, readApplePasses } from '#server/systems/applePasses/settings.ts';
-import { readWallets, type WalletSettings } from '#server/systems/wallets/settings.ts';
-import { readVerifier, type VerifierSettings } from '#server/systems/wallets/verifierSettings.ts';
+import type { EduroamSettings } from '#server/systems/eduroam/settings.ts';
+import type { GooglePassSettings } from '#server/systems/googlePasses/settings.ts';
+import type { ApplePassSettings } from '#server/systems/applePasses/settings.ts';
+import type { WalletSettings } from '#server/systems/wallets/settings.ts';
+import type { VerifierSettings } from '#server/systems/wallets/verifierSettings.ts';
 import { readWebhooks, type WebhookSettings } from '#server/systems/webhooks/settings.ts';
 
 export type { SessionLimits } from './limits.ts';
@@ -132,6 +132,8 @@ export interface Config extends KeptConfig, CaptchaSettings {
   /** To which hosts of the own network webhooks may be sent. */
   readonly webhooks: WebhookSettings;
   readonly session: SessionLimits;
+  /** The modules that the university leaves out. */
+  readonly absentModules: readonly Module[];
   /** The share of a source's accounts that one import may end without being asked. */
   readonly importEndsAllowed: number;
   /** How many people a connected system may give other administrators in a day, by moving organisations. */
@@ -194,7 +196,7 @@ export function readConfig(environment: Environment, hasDemonstration?: boolean)
   for (const name of keptNames) settings.optional(name);
   const kept = new KeptSettings(environment, kind);
   const features = readFeatures(settings, isDemo);
-  const applePasses = readApplePasses(settings, baseUrl, isDemo);
+  const absent = readAbsent(settings);
   const config = withKept(kept, {
     environment: kind,
     environmentTag: settings.text(
@@ -229,18 +231,14 @@ export function readConfig(environment: Environment, hasDemonstration?: boolean)
     issuers: isDemo ? demoIssuers(baseUrl) : readIssuers(settings),
     directory: readDirectory(settings, features),
     bankId: readBankId(settings, isDemo ? `${baseUrl}/demo/bankid/rp/v6.0/` : null),
-    eduroam: readEduroam(settings, isDemo),
-    applePasses,
-    // The demonstration's Google is a part of its phone.
-    googlePasses: readGooglePasses(settings, baseUrl, applePasses?.key === null),
-    wallets: readWallets(settings, baseUrl, isDemo),
-    walletVerifier: readVerifier(settings, baseUrl, isDemo),
+    ...readOwnModules(settings, { baseUrl, isDemo, absent: absent.modules }),
     push: readPush(settings),
     sms: readSms(settings),
     topDesk: readTopDesk(settings),
     cardSystem: readCardSystem(settings),
     webhooks: readWebhooks(settings, isDemo),
-    session: readSessionLimits(settings),
+    session: readSessionLimits(settings, absent.areas),
+    absentModules: absent.modules,
     treeMovesPeople: settings.integer('PORTAL_TREE_MOVES_PEOPLE', 25, 0, 1_000_000),
     importEndsAllowed: settings.integer('PORTAL_IMPORT_ENDS_PERCENT', 5, 0, 100) / 100,
     sources: sourceTableIn(settings),

@@ -161,7 +161,7 @@ test.each<[string, Variables, RegExp]>([
   [
     'an absent area that every university has',
     { PORTAL_ABSENT_AREAS: 'finance, administration' },
-    /^PORTAL_ABSENT_AREAS must be some of .*vouching, separated by commas, not "administration"$/,
+    /^PORTAL_ABSENT_AREAS must be some of .*vouching, .*webhooks, separated by commas, not "administration"$/,
   ],
   [
     'opening hours in words only',

@@ -1,8 +1,9 @@
 import { OptionalArea } from '#contract/access.ts';
+import { Module, neededModules } from '#contract/modules.ts';
 import type { CoursePeriods } from '#rules/accountCourse.ts';
 import type { PasswordLimits } from '#rules/passwordPolicy.ts';
 import { RETIREMENT_DAYS } from '#rules/validity.ts';
-import type { Settings } from '#server/base/settings.ts';
+import { ConfigurationError, type Settings } from '#server/base/settings.ts';
 
 export interface SessionLimits {
   /** How long a session is valid before it must be renewed at the identity provider. */
@@ -25,12 +26,34 @@ export interface CallLimits {
   readonly openChanges: number;
 }
 
-export const readSessionLimits = (settings: Settings): SessionLimits => ({
+export const readSessionLimits = (
+  settings: Settings,
+  absentAreas: readonly OptionalArea[],
+): SessionLimits => ({
   accessMinutes: settings.integer('PORTAL_ACCESS_MINUTES', 30, 1, 24 * 60),
   idleMinutes: settings.integer('PORTAL_SESSION_IDLE_MINUTES', 120, 1, 7 * 24 * 60),
   longestHours: settings.integer('PORTAL_SESSION_HOURS', 12, 1, 30 * 24),
-  absentAreas: settings.choices('PORTAL_ABSENT_AREAS', OptionalArea.options),
+  absentAreas,
 });
+
+/** What the university leaves out: pages of its own work, and modules. @throws {ConfigurationError} */
+export function readAbsent(settings: Settings): {
+  readonly areas: readonly OptionalArea[];
+  readonly modules: readonly Module[];
+} {
+  const setting = 'PORTAL_ABSENT_AREAS';
+  const absent = settings.choices(setting, [...OptionalArea.options, ...Module.options]);
+  const modules = Module.options.filter((module) => absent.includes(module));
+  for (const module of Module.options) {
+    const needed = neededModules[module];
+    if (needed && modules.includes(needed) && !modules.includes(module))
+      throw new ConfigurationError(
+        setting,
+        `leaves out ${needed}, which ${module} needs: leave out both or neither`,
+      );
+  }
+  return { areas: OptionalArea.options.filter((area) => absent.includes(area)), modules };
+}
 
 export const readCoursePeriods = (settings: Settings): CoursePeriods => ({
   untilClosing: settings.integer('PORTAL_DAYS_UNTIL_CLOSING', RETIREMENT_DAYS, 1, 3650),

@@ -22,6 +22,7 @@ export function addDocumentation(
           version: packageFile.version,
           baseUrl: config.baseUrl,
           sessionCookie: cookies.sessionName,
+          absentModules: config.absentModules,
         }),
       ),
       { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },

@@ -24,6 +24,7 @@ import { readMaildir } from '#server/mail/maildir.ts';
 import { mailTransportOf } from '#server/mail/smtp.ts';
 import { changeLoops, passOnAccountChanges } from '#server/outbox/changeLoop.ts';
 import { WebhookLoops } from '#server/outbox/webhookLoops.ts';
+import { emptyAbsentModules } from '#server/retention/absentModules.ts';
 import { tidyAudit, tidyExpired } from '#server/session/tidy.ts';
 import type { OutsideSystems } from '#server/outbox/changeKind.ts';
 import { demonstrationOf } from '#server/process/demonstration.ts';
@@ -89,14 +90,7 @@ export async function startBackgroundJobs({
   const loops = [
     mailLoop(db, { transport, secretKey, log, clock, underWay, keepsSecrets }),
     ...changes,
-    new WebhookLoops(db, {
-      sender: httpWebhooks(config.webhooks),
-      secretKey,
-      log,
-      clock,
-      underWay,
-      pause: (id, reason, now) => pauseSubscriber(db, config, id, { reason, now }),
-    }),
+    ...webhookLoops({ db, config, log, clock }, underWay),
   ];
   const deliverChanges = async () => {
     await passOnAccountChanges(db, delivery);
@@ -141,6 +135,24 @@ export async function startBackgroundJobs({
     },
   };
 }
+
+/** The deliveries to subscribers, unless the university leaves them out. */
+const webhookLoops = (
+  { db, config, log, clock }: Pick<JobsParts, 'db' | 'config' | 'log' | 'clock'>,
+  underWay: WorkUnderWay,
+): readonly WebhookLoops[] =>
+  config.absentModules.includes('webhooks')
+    ? []
+    : [
+        new WebhookLoops(db, {
+          sender: httpWebhooks(config.webhooks),
+          secretKey: config.secretKey,
+          log,
+          clock,
+          underWay,
+          pause: (id, reason, now) => pauseSubscriber(db, config, id, { reason, now }),
+        }),
+      ];
 
 type JobsParts = Omit<Required<JobParts>, 'databaseUrl'> & { readonly systems: OutsideSystems };
 
@@ -201,6 +213,15 @@ function jobsOf({ db, config, log, clock, systems }: JobsParts): readonly Job[] 
       },
     },
     { name: 'remove-ended-roles', cron: '50 3 * * *', run: () => removeEndedRoles(db, onDay()) },
+    {
+      name: 'empty-absent-modules',
+      cron: '35 3 * * *',
+      run: async () => {
+        const deleted = await emptyAbsentModules(db, config.absentModules);
+        if (Object.keys(deleted).length > 0)
+          log.info({ deleted }, 'tables of absent modules emptied');
+      },
+    },
     {
       name: 'tidy-audit',
       cron: '40 3 * * *',

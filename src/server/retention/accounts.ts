@@ -49,11 +49,14 @@ export const accounts = {
     'to activate an account',
     'the helpdesk, without the key',
   ),
-  eduroam_password: credential(
-    'login for the wireless network, with the hash that the network needs',
-    'the wireless network',
-    'the person, without the password',
-  ),
+  eduroam_password: {
+    ...credential(
+      'login for the wireless network, with the hash that the network needs',
+      'the wireless network',
+      'the person, without the password',
+    ),
+    module: 'eduroam',
+  },
   mfa_setting: credential('whether a second step is asked for', 'two-step verification', DESK),
   mfa_factor: credential(
     'authenticator apps and passkeys: their names, and encrypted secrets or public keys',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Module } from '#contract/modules.ts';
 import type { Database } from '#server/database/schema.ts';
 import type { AnyColumnsLeft, ColumnsLeft, Whole } from './left.ts';
 
@@ -101,6 +102,8 @@ export interface RetentionRule {
   readonly kept: Kept;
   readonly seenBy: string;
   readonly onErasure: OnErasure;
+  /** The module whose table it is: the night empties it where the university leaves that out. */
+  readonly module?: Module;
 }
 
 const oneOf = (column: string, values: readonly string[]) =>

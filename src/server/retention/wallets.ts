@@ -18,6 +18,7 @@ export const ISSUER_KEY_DAYS = 100;
 /** The tables about cards in phones and wallets. The order is that of an erasure. */
 export const wallets = {
   card_device: {
+    module: 'card-checks',
     holds: 'devices that show a card as a code, and how often it was checked',
     why: 'others can check the card',
     kept: { periods: [{ days: 0, since: 'expires_at', words: 'its certificate has ended' }] },
@@ -41,6 +42,7 @@ export const wallets = {
     ),
   },
   card_issuer_key: {
+    module: 'card-checks',
     holds: null,
     why: 'to certify devices that show a card',
     kept: { periods: [{ days: ISSUER_KEY_DAYS, since: 'created_at', words: 'it was made' }] },
@@ -48,6 +50,7 @@ export const wallets = {
     onErasure: saysNothing,
   },
   wallet_offer: {
+    module: 'wallets',
     holds: 'which card is offered to a wallet',
     why: 'the wallet fetches the card',
     kept: { periods: EXPIRED },
@@ -55,6 +58,7 @@ export const wallets = {
     onErasure: deleted(byAccount()),
   },
   wallet_authorization: {
+    module: 'wallets',
     holds: 'which card a wallet has asked for, and who consented',
     why: 'the wallet fetches the card, and a code that is used twice is noticed',
     kept: { periods: EXPIRED },
@@ -62,6 +66,7 @@ export const wallets = {
     onErasure: deleted(byAccount()),
   },
   wallet_token: {
+    module: 'wallets',
     holds: 'which card a wallet may fetch',
     why: 'the wallet fetches the card',
     kept: { periods: EXPIRED },
@@ -69,6 +74,7 @@ export const wallets = {
     onErasure: deleted(byAccount()),
   },
   wallet_nonce: {
+    module: 'wallets',
     holds: null,
     why: 'a wallet proves its key once',
     kept: { periods: EXPIRED },
@@ -76,6 +82,7 @@ export const wallets = {
     onErasure: saysNothing,
   },
   wallet_proof: {
+    module: 'wallets',
     holds: null,
     why: 'a proof of a wallet is used once',
     kept: { periods: EXPIRED },
@@ -83,6 +90,7 @@ export const wallets = {
     onErasure: saysNothing,
   },
   wallet_presentation: {
+    module: 'wallets',
     holds:
       'whose identity a wallet has proved, encrypted, and in which browser the sign-in began, ' +
       'until the browser has signed in or the person has passed it on to the helpdesk',
@@ -113,6 +121,7 @@ export const wallets = {
     }),
   },
   wallet_credential: {
+    module: 'wallets',
     holds:
       'cards in wallets: when they were issued and taken back, and the thumbprint of the wallet’s key',
     why: 'everyone who is shown the card can see whether it is valid',
@@ -130,6 +139,7 @@ export const wallets = {
     ),
   },
   wallet_pass: {
+    module: 'passes',
     holds: 'cards in the phone’s own wallet: when they were added and changed',
     why: 'the card in the phone follows the card',
     kept: { periods: EXPIRED },
@@ -148,6 +158,7 @@ export const wallets = {
     ),
   },
   wallet_pass_device: {
+    module: 'passes',
     holds: 'addresses at which phones hear that a card has changed',
     why: 'the card in the phone follows the card',
     kept: { with: 'wallet_pass' },

@@ -1,6 +1,6 @@
-import { mayUse } from '#rules/access.ts';
 import * as paths from '#client/paths/pages.ts';
-import { useCaller } from '#client/session/session.ts';
+import { gateOf } from '#client/routing/gate.ts';
+import { useSession } from '#client/session/session.ts';
 import { LinkRow, LinkRows, RowDetail } from '#client/ui/LinkRow.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { tasks } from './tasks.ts';
@@ -9,9 +9,10 @@ import { useTranslation } from './texts.ts';
 /** `/administration`: the pages on which the user keeps the portal's own data. */
 export default function AdministrationPage() {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const session = useSession();
   const open = tasks.filter(
-    ({ feature = 'administration' }) => caller !== null && mayUse(feature, caller),
+    ({ feature = 'administration', module }) =>
+      gateOf({ feature, module }, session, {}, '').kind === 'open',
   );
   return (
     <Page title={t('PAGE/ADMINISTRATION')} lead={t('ADMINISTRATION/LEAD')}>

@@ -60,11 +60,13 @@ export const screens: AreaScreens<TextKey> = {
     {
       path: '/administration/systems',
       title: 'SCIM_CLIENTS',
+      module: 'connected-systems',
       load: () => import('./systems/SystemsPage.tsx'),
     },
     {
       path: '/administration/subscribers',
       title: 'PAGE/SUBSCRIBERS',
+      module: 'webhooks',
       load: () => import('./subscribers/SubscribersPage.tsx'),
     },
     {
@@ -83,6 +85,7 @@ export const screens: AreaScreens<TextKey> = {
     {
       path: '/administration/import',
       title: 'ADMINISTRATION/IMPORT',
+      module: 'imports',
       load: () => import('./imports/ImportPage.tsx'),
     },
     {
@@ -93,11 +96,13 @@ export const screens: AreaScreens<TextKey> = {
     {
       path: '/administration/duplicates',
       title: 'DUPLICATES',
+      module: 'duplicates',
       load: () => import('./duplicates/DuplicatesPage.tsx'),
     },
     {
       path: '/administration/duplicates/:one/:other',
       title: 'DUPLICATES/COMPARISON',
+      module: 'duplicates',
       load: () => import('./duplicates/ComparisonPage.tsx'),
     },
     {
@@ -118,6 +123,7 @@ export const screens: AreaScreens<TextKey> = {
     {
       path: '/administration/card-events',
       title: 'CARD_EVENTS',
+      module: 'connected-systems',
       load: () => import('./cardEvents/CardEventsPage.tsx'),
     },
     {

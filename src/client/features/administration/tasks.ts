@@ -1,4 +1,5 @@
 import type { FeatureArea } from '#contract/access.ts';
+import type { Module } from '#contract/modules.ts';
 import { BuildingIcon, CopyIcon, GlobeIcon } from '#client/ui/deferredIcons.tsx';
 import {
   BellIcon,
@@ -24,8 +25,9 @@ export interface Task {
   /** One line that says what is done there. */
   readonly about: TextKey;
   readonly icon: IconComponent;
-  /** Defaults to the area's feature. */
+  /** As its page has it; defaults to the area's feature. */
   readonly feature?: FeatureArea;
+  readonly module?: Module | undefined;
 }
 
 /** In the order of the index: what a university needs first stands first. */
@@ -35,6 +37,7 @@ export const tasks: readonly Task[] = [
     title: 'ADMINISTRATION/IMPORT',
     about: 'ADMINISTRATION/IMPORT/ABOUT',
     icon: PeopleIcon,
+    module: 'imports',
   },
   {
     page: 'lists',
@@ -53,6 +56,7 @@ export const tasks: readonly Task[] = [
     title: 'DUPLICATES',
     about: 'DUPLICATES/ABOUT',
     icon: CopyIcon,
+    module: 'duplicates',
   },
   {
     page: 'roles',
@@ -84,12 +88,14 @@ export const tasks: readonly Task[] = [
     title: 'SCIM_CLIENTS',
     about: 'SCIM_CLIENTS/ABOUT',
     icon: LaptopIcon,
+    module: 'connected-systems',
   },
   {
     page: 'subscribers',
     title: 'PAGE/SUBSCRIBERS',
     about: 'ADMINISTRATION/ABOUT/SUBSCRIBERS',
     icon: BellIcon,
+    module: 'webhooks',
   },
   {
     page: 'tonight',
@@ -114,6 +120,7 @@ export const tasks: readonly Task[] = [
     title: 'CARD_EVENTS',
     about: 'CARD_EVENTS/ABOUT',
     icon: CardIcon,
+    module: 'connected-systems',
   },
   {
     page: 'status',

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { SearchProperty } from '#contract/personSearch.ts';
 import { callerSearchFor, valueInAddress } from '#rules/personSearch.ts';
 import { isUserId, normaliseUserId } from '#rules/userId.ts';
+import { offers } from '#client/api/product.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { useHandedSearch } from '#client/domain/handOver.ts';
@@ -72,9 +73,11 @@ function BeforeSearch({ isCreating }: { readonly isCreating: boolean }) {
   return (
     <>
       <p className="note">{t(isCreating ? 'SUPPORT/START_CASE' : 'SUPPORT/START')}</p>
-      <p className="note">
-        <Link to={paths.checkCard()}>{t('SUPPORT/CHECK_CARD')}</Link>
-      </p>
+      {offers('card-checks') && (
+        <p className="note">
+          <Link to={paths.checkCard()}>{t('SUPPORT/CHECK_CARD')}</Link>
+        </p>
+      )}
     </>
   );
 }

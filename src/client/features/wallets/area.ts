@@ -7,12 +7,14 @@ export const screens: AreaScreens<TextKey> = {
     {
       path: '/walletrequest',
       title: 'WALLET/REQUEST/TITLE',
+      module: 'wallets',
       audience: 'everyone',
       load: () => import('./ExpiredRequestPage.tsx'),
     },
     {
       path: '/walletrequest/:id',
       title: 'WALLET/REQUEST/TITLE',
+      module: 'wallets',
       load: () => import('./WalletRequestPage.tsx'),
     },
   ],

@@ -1,8 +1,12 @@
 import { matchPath } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { startAnswers } from '#tests/support/answers.ts';
 import { everyPage, everyPanel } from '#tests/support/everyScreen.ts';
+import { Module } from '#contract/modules.ts';
 import { featureRules } from '#rules/features.ts';
 import type { Role } from '#contract/values.ts';
+import { application, applicationQuery } from '#client/api/product.ts';
+import { queryClient } from '#client/api/queryClient.ts';
 import { gateOf } from '#client/routing/gate.ts';
 import { pagePath, panelOf } from '#client/routing/panels.ts';
 import { sessionAs } from '#client/session/sessionAs.testing.ts';
@@ -66,4 +70,26 @@ test('opens a panel over the current page, and an action of another page over th
   expect(places.find(({ title }) => title === 'PALETTE/FREEZE_CARD')?.to).toBe(
     '/card/panels/campuscard/freeze?dismissType=close',
   );
+});
+
+test.each(Module.options)('offers nothing of %s where the university leaves it out', (module) => {
+  const session = sessionAs({ roles: ['MinITSuperUser'] });
+  if (!session) throw new Error('No session.');
+  startAnswers();
+  const modulesOffered = () =>
+    paletteDestinations(session, '/home').map(({ to }) => screenAt(to).module);
+  queryClient.setQueryData(applicationQuery().queryKey, {
+    ...application(),
+    absentModules: Module.options.filter((one) => one !== module),
+  });
+  const alone = new Set(modulesOffered().filter((one) => one !== undefined));
+  // Cards get into wallets from their own page only.
+  expect([...alone]).toEqual(module === 'wallets' || module === 'passes' ? [] : [module]);
+  queryClient.setQueryData(applicationQuery().queryKey, {
+    ...application(),
+    absentModules: [module],
+  });
+  expect(modulesOffered()).not.toContain(module);
+  for (const screen of [...everyPage, ...everyPanel].filter((one) => one.module === module))
+    expect(gateOf(screen, session, {}, '/')).toEqual({ kind: 'refused', reason: 'absentArea' });
 });

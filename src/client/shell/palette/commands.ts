@@ -1,4 +1,5 @@
 import type { FeatureArea } from '#contract/access.ts';
+import type { Module } from '#contract/modules.ts';
 import type { Caller } from '#rules/access.ts';
 import type { Session } from '#client/session/session.ts';
 import { areaAt } from '#client/routing/areaAt.ts';
@@ -31,6 +32,7 @@ interface Command extends Pick<Destination, 'title' | 'kind' | 'icon'> {
   readonly panel?: string;
   /** Set when the screen requires more than its area. */
   readonly feature?: FeatureArea;
+  readonly module?: Module;
   readonly isForExternalUsers?: true;
   /** For whom the screen has nothing, although they may open it. */
   readonly isUseless?: (caller: Caller) => boolean;
@@ -91,9 +93,9 @@ export const commands: readonly Command[] = [
   }),
   page('PALETTE/MANY_KEYS', icons.KeyIcon, paths.activationKeyRun()),
   action('PALETTE/NEW_CASE', icons.ChatIcon, paths.createCase()),
-  page('PALETTE/IMPORT', icons.PeopleIcon, paths.administration('import')),
+  page('PALETTE/IMPORT', icons.PeopleIcon, paths.administration('import'), { module: 'imports' }),
   page('PALETTE/LISTS', icons.DocumentIcon, paths.administration('lists')),
-  page('PALETTE/DUPLICATES', deferred.CopyIcon, paths.duplicates()),
+  page('PALETTE/DUPLICATES', deferred.CopyIcon, paths.duplicates(), { module: 'duplicates' }),
   page('PALETTE/ROLES', icons.KeyIcon, paths.administration('roles')),
   page('PALETTE/SETTINGS', icons.SettingsIcon, paths.administration('settings')),
   page('PALETTE/PLACES', deferred.BuildingIcon, paths.administrationPlaces()),
@@ -101,12 +103,18 @@ export const commands: readonly Command[] = [
     feature: 'terms-administration',
   }),
   page('PALETTE/SOURCES', deferred.GlobeIcon, paths.administration('sources')),
-  page('PALETTE/SYSTEMS', icons.LaptopIcon, paths.administration('systems')),
-  page('PALETTE/SUBSCRIBERS', icons.BellIcon, paths.administration('subscribers')),
+  page('PALETTE/SYSTEMS', icons.LaptopIcon, paths.administration('systems'), {
+    module: 'connected-systems',
+  }),
+  page('PALETTE/SUBSCRIBERS', icons.BellIcon, paths.administration('subscribers'), {
+    module: 'webhooks',
+  }),
   page('PALETTE/TONIGHT', icons.ClockIcon, paths.administration('tonight')),
   page('PALETTE/COURSE', icons.PersonSearchIcon, paths.administration('course')),
   page('PALETTE/REFUSED_DELIVERIES', icons.BellIcon, paths.administration('deliveries')),
-  page('PALETTE/CARD_EVENTS', icons.CardIcon, paths.administration('card-events')),
+  page('PALETTE/CARD_EVENTS', icons.CardIcon, paths.administration('card-events'), {
+    module: 'connected-systems',
+  }),
   page('PALETTE/STATUS', icons.WarningIcon, paths.administration('status')),
   page('PALETTE/REFUSED_SIGN_INS', icons.LockIcon, paths.administration('refused-sign-ins')),
   action('PALETTE/ADD_REQUEST', deferred.PlusIcon, paths.alumniManagement(), {
@@ -133,7 +141,7 @@ export function paletteDestinations(
     ],
   );
   const others = commands.flatMap((command) => {
-    const { to, panel, feature, isForExternalUsers, isUseless } = command;
+    const { to, panel, feature, module, isForExternalUsers, isUseless } = command;
     const area = panel === undefined ? areaAt('pages', to) : areaAt('panels', panel);
     if (!area || isUseless?.(session.caller)) return [];
     const address =
@@ -141,6 +149,7 @@ export function paletteDestinations(
     const screen = {
       ...area,
       ...(feature && { feature }),
+      ...(module && { module }),
       ...(isForExternalUsers && { isForExternalUsers }),
     };
     return gateOf(screen, session, {}, address).kind === 'open'

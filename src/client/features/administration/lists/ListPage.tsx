@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router-dom';
 import { KeptKind, type KeptRow } from '#contract/lists.ts';
+import { offers } from '#client/api/product.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { waitBriefly } from '#client/api/waitBriefly.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
@@ -152,7 +153,9 @@ function Empty({ kind }: { readonly kind: KeptKind }) {
     <EmptyState
       icon={kind === 'devices' ? LaptopIcon : DocumentIcon}
       title={t('LISTS/EMPTY')}
-      action={<Link to={administration('import')}>{t('LISTS/EMPTY_IMPORT')}</Link>}
+      action={
+        offers('imports') && <Link to={administration('import')}>{t('LISTS/EMPTY_IMPORT')}</Link>
+      }
     >
       {t('LISTS/EMPTY_TEXT')}
     </EmptyState>

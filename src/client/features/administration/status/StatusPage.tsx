@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { type CertificateEnd, type SystemStatus, systemStatus } from '#contract/systemStatus.ts';
+import { offers } from '#client/api/product.ts';
 import { now } from '#client/device/clock.ts';
 import { isBrieflyUnavailable } from '#client/api/errors.ts';
 import { query } from '#client/api/query.ts';
@@ -114,7 +115,7 @@ function SystemCard({ status }: { readonly status: SystemStatus }) {
           )}
         </p>
       )}
-      {system === 'Webhooks' && (
+      {system === 'Webhooks' && offers('webhooks') && (
         <p>
           <Link to={paths.administration('subscribers')}>{t('SYSTEM_STATUS/TO_SUBSCRIBERS')}</Link>
         </p>

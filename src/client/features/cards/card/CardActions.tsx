@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import type { AccessCard } from '#contract/cards.ts';
 import { type CardAction, mayUseCard } from '#rules/cardStatus.ts';
+import { offers } from '#client/api/product.ts';
 import { useConnection } from '#client/offline/connection.ts';
 import * as panels from '#client/paths/panels.ts';
 import { usePanelLink } from '#client/routing/panels.ts';
@@ -60,7 +61,10 @@ export function CardActions({ card, isOrdered }: CardActionsProps) {
   const [picture, help] = [usePanelLink(panels.profileImage()), usePanelLink(panels.helpdesk())];
   const status = card?.status ?? null;
   const actions = inOrder.filter(
-    (action) => mayUseCard(action, status, isOrdered) && !(action === 'freeze' && isWaiting),
+    (action) =>
+      mayUseCard(action, status, isOrdered) &&
+      !(action === 'freeze' && isWaiting) &&
+      !(action === 'showCode' && !offers('card-checks')),
   );
   const disabledReasonId = online ? undefined : offlineId;
   // A new picture would be too late for a card that is already being made.

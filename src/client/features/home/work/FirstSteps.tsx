@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type FirstStep, type FirstStepName, firstSteps } from '#contract/firstSteps.ts';
 import { call } from '#client/api/call.ts';
+import { offers } from '#client/api/product.ts';
 import { query } from '#client/api/query.ts';
 import { queryClient } from '#client/api/queryClient.ts';
 import { ActionButton } from '#client/actions/ActionButton.tsx';
@@ -27,6 +28,9 @@ const places: Readonly<Record<FirstStepName, string | null>> = {
   CARDS: null,
   LETTERS: null,
 };
+
+/** What comes by a file, or from a connected system where the university imports none. */
+const isImported = new Set<FirstStepName>(['ORGANISATION', 'PEOPLE']);
 
 /** Requests the list with the code, so that it is there when Home appears. */
 export async function loadFirstSteps(): Promise<typeof FirstSteps> {
@@ -74,7 +78,7 @@ function StepRow({ step: { name, isDone } }: { readonly step: FirstStep }) {
   const { t } = useTranslation();
   const id = useId();
   const Icon = isDone ? CheckIcon : ClockIcon;
-  const to = places[name];
+  const to = !isImported.has(name) || offers('imports') ? places[name] : null;
   return (
     <li className={rows.row} data-severity={isDone ? undefined : 'soon'}>
       <span className={rows.icon}>
