@@ -10,23 +10,26 @@ interface Action<Answer, Input> extends Pick<
   /** The action's call. What would make something anew if it is repeated has a `useKeyPerBody`. */
   readonly send: (input: Input) => Promise<Answer>;
   readonly onSent?: (answer: Answer, input: Input) => unknown;
+  /**
+   * What becomes of a failure, which somebody must say: the area and action of the texts of a
+   * toast, such as `CARD/FREEZE`, null where the page shows `error`, or what is called.
+   */
+  readonly failure: string | null | ((error: Error, input: Input) => unknown);
   /** Called afterwards in any case: without a response, nobody knows what was done. */
   readonly refresh?: (client: QueryClient) => unknown;
   /** Whether the input or the answer is secret, so that memory does not keep them. */
   readonly isSecret?: true;
 }
 
-/** What becomes of a failure: somebody must say it. */
-type Failing<Input> =
-  | {
-      /**
-       * The area and action of the texts of a toast, such as `CARD/FREEZE`. Null where the page
-       * shows `error`.
-       */
-      readonly failure: string | null;
-      readonly onFailure?: never;
-    }
-  | { readonly onFailure: (error: Error, input: Input) => unknown; readonly failure?: never };
+/** Says a failure as its action wants it said. */
+export const fail = <Rest extends readonly unknown[]>(
+  failure: string | null | ((error: Error, ...rest: Rest) => unknown),
+  error: Error,
+  ...rest: Rest
+): unknown => {
+  if (typeof failure === 'function') return failure(error, ...rest);
+  return failure === null ? undefined : toasts.failure(error, failure);
+};
 
 /**
  * An action of a page: its call, and what is said and shown afterwards. A second press while it is
@@ -36,17 +39,16 @@ export function useAction<Answer, Input = void>({
   send,
   onSent,
   failure,
-  onFailure = (error) => failure && toasts.failure(error, failure),
   refresh,
   isSecret,
   ...options
-}: Action<Answer, Input> & Failing<Input>) {
+}: Action<Answer, Input>) {
   return useMutation<Answer, Error, Input>({
     ...options,
     mutationFn: send,
     ...(isSecret && { gcTime: 0 }),
     onSuccess: (answer, input) => onSent?.(answer, input),
-    onError: onFailure,
+    onError: (error, input) => fail(failure, error, input),
     onSettled: () => refresh?.(queryClient),
   });
 }

@@ -207,7 +207,7 @@ function useCodeField({
 }: CodeFieldProps) {
   const [dead, setDead] = useState<CodeRefusal | null>(refused);
   const { form, field, fieldError, place } = useFormFields<{ code: string }, 'code'>({
-    fields: ['code'],
+    names: ['code'],
     labelOf: () => label,
     hasSummary: false,
     mode: 'onSubmit',

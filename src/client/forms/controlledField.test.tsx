@@ -22,12 +22,15 @@ const options = [
 function TripForm() {
   const draft = useFormDraft('trip', { isLong: 'no' });
   const { frame, controlled, isBusy } = usePortalForm({
-    fields: ['isLong', 'town'] as const,
-    labelOf: (name) => (name === 'town' ? 'Ort' : 'Resa'),
-    defaultValues: { town: null, isLong: draft.value.isLong === 'yes' ? 'yes' : 'no' },
-    draft,
+    fields: {
+      names: ['isLong', 'town'] as const,
+      labelOf: (name) => (name === 'town' ? 'Ort' : 'Resa'),
+      defaultValues: { town: null, isLong: draft.value.isLong === 'yes' ? 'yes' : 'no' },
+    },
     send: (typed: Trip) => send(typed),
     onSent: () => undefined,
+    failure: null,
+    unsaved: { draft },
   });
   const isLong = controlled('isLong');
   return (

@@ -7,6 +7,7 @@ import {
   type RegisterOptions,
   useForm,
   type UseFormProps,
+  type UseFormReturn,
 } from 'react-hook-form';
 import { errorAtField } from '../api/errors.ts';
 import { useMessageText } from '../ui/toasts/Messages.tsx';
@@ -21,8 +22,13 @@ export interface FormFieldsOptions<
   Field extends Path<Fields>,
 > extends Omit<UseFormProps<Fields>, 'resolver' | 'shouldFocusError'> {
   /** The fields that can be wrong, in the order of the form. */
-  readonly fields: readonly Field[];
+  readonly names: readonly Field[];
   readonly labelOf: (field: Field) => string;
+  /**
+   * Awaited before the fields are judged: what their rules need to know, such as the server's
+   * verdict on a password.
+   */
+  readonly prepare?: (typed: Fields) => Promise<unknown>;
   /** Validates the form; its messages are text keys. Absent when `field` receives the rules. */
   readonly schema?: Schema<Fields>;
   /**
@@ -51,8 +57,9 @@ export interface FormFieldsOptions<
  * nothing.
  */
 export function useFormFields<Fields extends FieldValues, Field extends Path<Fields>>({
-  fields,
+  names,
   labelOf,
+  prepare,
   schema,
   hasSummary = true,
   keysOf = (key) => [key],
@@ -69,7 +76,7 @@ export function useFormFields<Fields extends FieldValues, Field extends Path<Fie
     ...(schema && { resolver: standardSchemaResolver<Fields, unknown, Fields>(schema) }),
     shouldFocusError: !hasSummary,
   });
-  const isSending = useRef(false);
+  const submission = useSubmission(form, prepare);
   const [focusables] = useState<Focusables>(() => new Map());
   const { errors, isDirty, submitCount } = form.formState;
   const fieldError = (field: Field): string | undefined => {
@@ -105,32 +112,51 @@ export function useFormFields<Fields extends FieldValues, Field extends Path<Fie
     }),
     summary: {
       attempts: submitCount,
-      fieldErrors: fields.flatMap((field) => {
+      fieldErrors: names.flatMap((field) => {
         const text = fieldError(field);
         return text ? [{ field, name: labelOf(field), text }] : [];
       }),
       onGoTo: (field: Field) => form.setFocus(field),
     },
-    /**
-     * Submits the form if it is valid, and not again before `onSettled` is called: a second tap may
-     * come before the first one's call has been rendered.
-     */
-    submitOnce: (send: (typed: Fields, onSettled: () => void) => void) =>
-      form.handleSubmit((typed) => {
-        if (isSending.current) return;
-        isSending.current = true;
-        send(typed, () => void (isSending.current = false));
-      }),
+    ...submission,
     /** Whether a failed call's error belongs to a field. */
     isAtField: (error: unknown, typed: Fields | undefined): boolean =>
-      typed !== undefined && fields.some((field) => errorAt(error, field, typed)),
+      typed !== undefined && names.some((field) => errorAt(error, field, typed)),
     /** Shows a failed call's errors at their fields. Returns these fields. */
     place: (error: unknown, typed: Fields): Field[] =>
-      fields.filter((field) => {
+      names.filter((field) => {
         const key = errorAt(error, field, typed);
         if (key) form.setError(field, { message: key }, { shouldFocus: !hasSummary });
         return Boolean(key);
       }),
+  };
+}
+
+/** How a form is sent. */
+function useSubmission<Fields extends FieldValues>(
+  form: UseFormReturn<Fields>,
+  prepare: ((typed: Fields) => Promise<unknown>) | undefined,
+) {
+  const isSending = useRef(false);
+  const [isPreparing, setPreparing] = useState(false);
+  return {
+    isPreparing,
+    /**
+     * Submits the form if it is valid, and not again before `onSettled` is called: a second tap may
+     * come before the first one's call has been rendered.
+     */
+    submitOnce: (send: (typed: Fields, onSettled: () => void) => void) => async () => {
+      if (prepare) {
+        setPreparing(true);
+        await prepare(form.getValues());
+        setPreparing(false);
+      }
+      await form.handleSubmit((typed) => {
+        if (isSending.current) return;
+        isSending.current = true;
+        send(typed, () => void (isSending.current = false));
+      })();
+    },
   };
 }
 

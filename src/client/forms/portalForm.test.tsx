@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fillStorage } from '#tests/support/fullStorage.ts';
 import { show, signIn, startScreens } from '#tests/support/screen.tsx';
-import { ApiError, NetworkError } from '../api/errors.ts';
+import { ApiError, isStale, NetworkError } from '../api/errors.ts';
 import { ConflictError } from '../api/versioned.ts';
 import { hasTypedText } from '../offline/typedText.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -19,37 +19,37 @@ interface Place {
 const send = vi.fn<(typed: Place, key: string) => Promise<string>>();
 const prepare = vi.fn<(typed: Place) => Promise<void>>();
 const onSent = vi.fn<(answer: string, typed: Place) => void>();
-const onFailure = vi.fn<(error: Error) => void>();
+const failure = vi.fn<(error: Error) => void>();
 const onStale = vi.fn<() => void>();
-const onConflict = vi.fn<(current: Place) => void>();
+class PlaceConflict extends ConflictError<Place> {}
 const fields = ['street', 'town'] as const;
 const names = { street: 'Gata', town: 'Ort' };
 
 function PlaceForm({ staysOpen, isDraft }: { staysOpen?: true; isDraft?: true }) {
   const draft = useFormDraft('place', { town: '' });
-  const { frame, field, isBusy, submitError, conflict, isStale } = usePortalForm({
-    fields,
-    labelOf: (name) => names[name],
-    defaultValues: { street: '', town: '', ...(isDraft && draft.value) },
-    prepare,
+  const { frame, field, isBusy, error } = usePortalForm({
+    fields: {
+      names: fields,
+      labelOf: (name) => names[name],
+      defaultValues: { street: '', town: '', ...(isDraft && draft.value) },
+      prepare,
+    },
     send: (typed: Place, keyOf) => send(typed, keyOf(typed)),
     onSent,
-    onFailure,
     onStale,
-    onConflict,
-    ...(isDraft && { draft }),
-    ...(staysOpen && { staysOpen }),
+    failure,
+    unsaved: { ...(isDraft && { draft }), ...(staysOpen && { staysOpen }) },
   });
   return (
     <Form
       {...frame}
       actions={{
         submit: { label: 'Spara', isBusy },
-        submitError: submitError && <p>Misslyckades: {submitError.message}</p>,
+        submitError: error && !isStale(error) && <p>Misslyckades: {error.message}</p>,
       }}
     >
-      {conflict && <p>Nu sparat: {conflict.current.town}</p>}
-      {isStale && <p>Ändrat av någon annan</p>}
+      {error instanceof PlaceConflict && <p>Nu sparat: {error.current.town}</p>}
+      {isStale(error) && <p>Ändrat av någon annan</p>}
       <TextField
         {...field('street', { validate: (typed) => (typed === '' ? 'INPUT_REQUIRED' : undefined) })}
       />
@@ -70,7 +70,7 @@ beforeEach(async () => {
   sessionStorage.clear();
   await startScreens();
   signIn();
-  for (const mock of [prepare, send, onSent, onFailure, onStale, onConflict]) mock.mockReset();
+  for (const mock of [prepare, send, onSent, failure, onStale]) mock.mockReset();
   send.mockResolvedValue('done');
 });
 
@@ -104,7 +104,7 @@ test('shows an error at the field that the contract names, until the field is ch
   await act(async () => undefined);
   expect(input('Ort').getAttribute('aria-invalid')).not.toBe('true');
   expect(screen.queryByText(/Misslyckades/)).toBeNull();
-  expect(onFailure).not.toHaveBeenCalled();
+  expect(failure).not.toHaveBeenCalled();
 });
 
 test.each([
@@ -116,7 +116,11 @@ test.each([
   show(<PlaceForm />, '/profile');
   type('Gata', 'Storgatan 1');
   await submit();
-  expect(onFailure).toHaveBeenCalledWith(error, expect.any(Function));
+  expect(failure).toHaveBeenCalledWith(
+    error,
+    { street: 'Storgatan 1', town: '' },
+    expect.any(Function),
+  );
   expect(screen.getByText(`Misslyckades: ${error.message}`)).toBeTruthy();
   expect([input('Gata').value, hasTypedText()]).toEqual(['Storgatan 1', true]);
 });
@@ -137,7 +141,7 @@ test('stays as it was when the user calls the sending off', async () => {
   show(<PlaceForm />, '/profile');
   type('Gata', 'Storgatan 1');
   await submit();
-  expect([onFailure.mock.calls.length, onSent.mock.calls.length]).toEqual([0, 0]);
+  expect([failure.mock.calls.length, onSent.mock.calls.length]).toEqual([0, 0]);
   expect(screen.queryByText(/Misslyckades/)).toBeNull();
   expect([input('Gata').value, hasTypedText()]).toEqual(['Storgatan 1', true]);
 });
@@ -180,14 +184,14 @@ test('sends nothing more before the answer has come, also when the text has chan
 test('tells a conflict apart from a failure', async () => {
   show(<PlaceForm />, '/profile');
   type('Gata', 'Storgatan 1');
-  send.mockRejectedValueOnce(new ConflictError({ street: '', town: 'Kvarnby' }));
+  send.mockRejectedValueOnce(new PlaceConflict({ street: '', town: 'Kvarnby' }));
   await submit();
   expect(screen.getByText('Nu sparat: Kvarnby')).toBeTruthy();
-  expect(onConflict).toHaveBeenCalledWith({ street: '', town: 'Kvarnby' });
+  expect([onStale.mock.calls.length, failure.mock.calls.length]).toEqual([0, 1]);
   send.mockRejectedValueOnce(refusal(409, {}));
   await submit();
   expect(screen.getByText('Ändrat av någon annan')).toBeTruthy();
-  expect([onStale.mock.calls.length, onFailure.mock.calls.length]).toEqual([1, 0]);
+  expect([onStale.mock.calls.length, failure.mock.calls.length]).toEqual([1, 1]);
   expect(screen.queryByText(/Misslyckades/)).toBeNull();
 });
 

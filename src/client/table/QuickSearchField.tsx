@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from './texts.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { useShortcut } from '../ui/useShortcut.ts';
 
 interface QuickSearchFieldProps {
   readonly search: string;
@@ -15,24 +16,14 @@ export function QuickSearchField({ search, onSearch }: QuickSearchFieldProps) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        event.key !== '/' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        isTyping(event.target) ||
-        document.querySelector('dialog:modal')
-      )
-        return;
-      event.preventDefault();
+  useShortcut(
+    '/',
+    () => {
       field.current?.focus();
       field.current?.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+    },
+    () => document.querySelector('dialog:modal') === null,
+  );
 
   return (
     <div role="search" data-part="search">
@@ -51,8 +42,3 @@ export function QuickSearchField({ search, onSearch }: QuickSearchFieldProps) {
 
 const goToRows = () =>
   document.querySelector<HTMLElement>('[role=grid] [data-position="0"] [data-column="1"]')?.focus();
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));

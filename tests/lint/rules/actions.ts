@@ -7,7 +7,7 @@ export const actions = onlyIn({
   restrictions: [
     {
       finds: 'ImportDeclaration[source.value=/\\/useMutation\\.ts$/]',
-      files: ['src/client/actions/useAction.ts', 'src/client/forms/portalForm.ts'],
+      files: ['src/client/actions/useAction.ts'],
       wrong: 'A failure of this may be said nowhere',
       remedy: 'Use useAction of src/client/actions, or usePortalForm for a form',
     },

@@ -29,7 +29,7 @@ export function CodeStep({ norEduPersonLin, address: { type, sentTo }, onLeave }
       call(callerVerifications.verifyCode, { body: { norEduPersonLin, type, code } }),
     isSecret: true,
     onSent: (caller) => client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller),
-    onFailure: (error) => {
+    failure: (error) => {
       if (refusalOf(error).field === undefined) toasts.failure(error, 'CALLER');
     },
   });

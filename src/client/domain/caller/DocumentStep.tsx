@@ -31,7 +31,7 @@ export function DocumentStep({ norEduPersonLin, onDocument, onLeave }: DocumentS
       toasts.success('CALLER/DOCUMENT/NOTED');
       onLeave();
     },
-    onFailure: (error) => toasts.failure(error, 'CALLER'),
+    failure: 'CALLER',
   });
   return (
     <Form

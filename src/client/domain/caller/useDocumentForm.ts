@@ -10,9 +10,7 @@ interface DocumentFormOptions<Answer> {
   /** Receives null if no document was shown. */
   readonly send: (document: ShownDocument | null) => Promise<Answer>;
   readonly onSent: (answer: Answer, document: ShownDocument | null) => unknown;
-  readonly onFailure: (error: Error) => unknown;
-  /** Whether the answer is secret. */
-  readonly isSecret?: true;
+  readonly failure: string | null | ((error: Error) => unknown);
 }
 
 /** The form's fields that can be wrong, by their names in the contract. */
@@ -27,24 +25,24 @@ export function useDocumentForm<Answer>({
   type,
   send,
   onSent,
-  onFailure,
-  ...options
+  failure,
 }: DocumentFormOptions<Answer>) {
   const { t } = useTranslation();
   const today = useToday();
   const portal = usePortalForm<DocumentInput, 'kind' | 'expires', Answer>({
-    fields: ['kind', 'expires'],
-    labelOf: (field) => t(labels[field]),
-    hasSummary: false,
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    defaultValues: { type, kind: '', expires: null },
-    hasChanges: () => false,
-    errorAt: (error, field) => errorAtField(error, contractNames[field]),
+    fields: {
+      names: ['kind', 'expires'],
+      labelOf: (field) => t(labels[field]),
+      hasSummary: false,
+      mode: 'onSubmit',
+      reValidateMode: 'onSubmit',
+      defaultValues: { type, kind: '', expires: null },
+      errorAt: (error, field) => errorAtField(error, contractNames[field]),
+    },
     send: (typed) => send(documentOf(typed)),
     onSent: (answer, typed) => onSent(answer, documentOf(typed)),
-    onFailure,
-    ...options,
+    failure,
+    unsaved: null,
   });
   const errorIn = (field: keyof typeof contractNames) => (_: unknown, typed: DocumentInput) => {
     const document = documentOf(typed);

@@ -14,7 +14,7 @@ export function useSendCode(norEduPersonLin: string) {
     send: (type: VerificationType) =>
       call(callerVerifications.sendCode, { body: { norEduPersonLin, type } }),
     onSent: (caller) => client.setQueryData(callerQuery(norEduPersonLin).queryKey, caller),
-    onFailure: (error) => {
+    failure: (error) => {
       if (error instanceof ApiError && error.status === 429) toasts.warning('CALLER/TOO_MANY');
       else if (error instanceof ApiError && error.status === 409)
         toasts.warning('CALLER/NO_ADDRESS');

@@ -14,7 +14,7 @@ export function useUnfreeze() {
       showCard(client, card);
       toasts.success('CARD/UNFREEZE/DONE', {}, { about: 'CARD/FREEZE' });
     },
-    onFailure: (error) => {
+    failure: (error) => {
       void refreshCard(client);
       toasts.failure(error, 'CARD/UNFREEZE');
     },

@@ -25,25 +25,27 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
   const isByCode = factors.some(({ kind }) => kind !== 'Passkey');
   const [isShown, setShown] = useState(false);
   const touch = useAction({ send: stepUpByPasskey, onSent: onProved, failure: null });
-  const { frame, field, isBusy, error, forgetError } = usePortalForm({
-    fields: ['secret'],
-    labelOf: () => t(isByCode ? 'MFA/STEP_UP/CODE' : 'MFA/STEP_UP/PASSWORD'),
-    hasSummary: false,
-    mode: 'onSubmit',
-    defaultValues: { secret: '' },
-    // The proof is asked for again.
-    hasChanges: () => false,
-    isSecret: true,
-    errorAt: (error) => {
-      const errors = errorsAtFields(error);
-      if (!('code' in errors || 'password' in errors)) return undefined;
-      return isByCode ? 'MFA/WRONG_CODE' : 'MFA/WRONG_PASSWORD';
+  const { frame, field, isBusy, error, reset } = usePortalForm({
+    fields: {
+      names: ['secret'],
+      labelOf: () => t(isByCode ? 'MFA/STEP_UP/CODE' : 'MFA/STEP_UP/PASSWORD'),
+      hasSummary: false,
+      mode: 'onSubmit',
+      defaultValues: { secret: '' },
+      errorAt: (error) => {
+        const errors = errorsAtFields(error);
+        if (!('code' in errors || 'password' in errors)) return undefined;
+        return isByCode ? 'MFA/WRONG_CODE' : 'MFA/WRONG_PASSWORD';
+      },
     },
     send: ({ secret }: { secret: string }) => {
       touch.reset();
       return call(mfaFactors.stepUp, { body: isByCode ? { code: secret } : { password: secret } });
     },
     onSent: onProved,
+    failure: null,
+    // The proof is asked for again.
+    unsaved: null,
   });
   const isAnyBusy = isBusy || touch.isPending;
   const input = field('secret', {
@@ -69,7 +71,7 @@ export function StepUpForm({ factors, onProved, onCancel }: StepUpFormProps) {
           isBusy={touch.isPending}
           isDisabled={isAnyBusy}
           onPress={() => {
-            forgetError();
+            reset();
             touch.mutate();
           }}
         />

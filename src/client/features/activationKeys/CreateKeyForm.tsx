@@ -33,14 +33,13 @@ export function CreateKeyForm({ account }: { account: ActivationKeyAccount }) {
         },
       }),
     // Keeps the key out of the mutation cache.
-    isSecret: true,
     onSent: (key) => {
       issued.set({ key, name: `${givenName} ${surname}`, personType });
       // Back leads to the account. After a reload the sheet no longer has the key, and the user id
       // in the state lets it link to the account too.
       void navigate(activationKeySuccess(), { state: { liUId: key.liUId } });
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       if (error instanceof ApiError && error.status === 409)
         toasts.warning('ACTIVATION_KEY/CHANGED');
       else

@@ -23,7 +23,7 @@ export function RevokeButton({
       toasts.success('ACTIVATION_KEY/REVOKED', { liUId });
       await onRevoked();
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       toasts.failure(error, 'ACTIVATION_KEY/REVOKE', { 404: 'ACTIVATION_KEY/REVOKE/GONE' });
       if (error instanceof ApiError && error.status === 404) await onRevoked();
     },

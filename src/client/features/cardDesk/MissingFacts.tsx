@@ -31,12 +31,14 @@ export function MissingFacts({ found, lastUntil, handOver }: MissingFactsProps) 
   const today = useToday();
   const { displayName, isoNumber, validUntil } = found;
   const { frame, form, field, controlled, isBusy } = usePortalForm({
-    fields: ['isoNumber', 'validUntil'] as const,
-    labelOf: (name) =>
-      name === 'isoNumber'
-        ? t('CARD_DESK/SCAN', { name: displayName })
-        : t('CARD_DESK/FIELD/UNTIL'),
-    defaultValues: { isoNumber: isoNumber ?? '', validUntil: validUntil ?? lastUntil },
+    fields: {
+      names: ['isoNumber', 'validUntil'] as const,
+      labelOf: (name) =>
+        name === 'isoNumber'
+          ? t('CARD_DESK/SCAN', { name: displayName })
+          : t('CARD_DESK/FIELD/UNTIL'),
+      defaultValues: { isoNumber: isoNumber ?? '', validUntil: validUntil ?? lastUntil },
+    },
     send: (typed: Fields) =>
       handOver.mutateAsync({
         found,
@@ -44,7 +46,8 @@ export function MissingFacts({ found, lastUntil, handOver }: MissingFactsProps) 
         validUntil: typed.validUntil,
       }),
     onSent: () => undefined,
-    hasChanges: () => false,
+    failure: null,
+    unsaved: null,
   });
   // A scanner types where the focus is.
   useEffect(() => {

@@ -15,10 +15,12 @@ export function NewCaseForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { frame, field, isBusy } = usePortalForm({
-    fields,
-    labelOf: (name) => t(`CASES/FIELD/${name}`),
-    schema: CreateOwnIncident,
-    defaultValues: { briefDescription: '', request: '' },
+    fields: {
+      names: fields,
+      labelOf: (name) => t(`CASES/FIELD/${name}`),
+      schema: CreateOwnIncident,
+      defaultValues: { briefDescription: '', request: '' },
+    },
     send: (body: CreateOwnIncident, keyOf) =>
       call(incidents.createOwn, { body }, { idempotencyKey: keyOf(body) }),
     onSent: (opened) => {
@@ -29,7 +31,7 @@ export function NewCaseForm({ onDone }: { onDone: () => void }) {
       toasts.success('CASES/CREATED', { number: opened.number });
       onDone();
     },
-    onFailure: (error) => toasts.failure(error, 'CASES'),
+    failure: 'CASES',
   });
   return (
     <Form

@@ -25,14 +25,14 @@ export function ReplyForm({
   const { t } = useTranslation();
   const client = useQueryClient();
   const { frame, field, form, isBusy } = usePortalForm({
-    fields: ['memoText'],
-    labelOf: () => t('CASES/REPLY_LABEL'),
-    hasSummary: false,
-    // What the helpdesk's system refuses is the state of the case.
-    errorAt: () => undefined,
-    defaultValues: { memoText: '' },
-    hasChanges: (_, { getValues }) => getValues('memoText').trim() !== '',
-    staysOpen: true,
+    fields: {
+      names: ['memoText'],
+      labelOf: () => t('CASES/REPLY_LABEL'),
+      hasSummary: false,
+      // What the helpdesk's system refuses is the state of the case.
+      errorAt: () => undefined,
+      defaultValues: { memoText: '' },
+    },
     send: ({ memoText }: { memoText: string }, keyOf) => {
       const body = { memoText, invisibleForCaller: false };
       return call(
@@ -46,11 +46,15 @@ export function ReplyForm({
       toasts.success('CASES/REPLIED', { number });
       await client.invalidateQueries({ queryKey: caseQueries.mine().queryKey });
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       toasts.failure(error, 'CASES');
       // The helpdesk may have closed the case.
       if (isInvalidInput(error))
         await client.invalidateQueries({ queryKey: caseQueries.mine().queryKey });
+    },
+    unsaved: {
+      hasChanges: (_, { getValues }) => getValues('memoText').trim() !== '',
+      staysOpen: true,
     },
   });
   const isEmpty = useWatch({ control: form.control, name: 'memoText' }).trim() === '';

@@ -32,23 +32,27 @@ export function TextSetting({
   const { t } = useTranslation();
   const save = useSaveSetting(deviceId, onFailed);
   const { frame, form, field, isBusy } = usePortalForm({
-    fields: ['value'],
-    labelOf: () => name,
-    hasSummary: false,
-    mode: 'onChange',
-    // The stored value may change meanwhile, which must not overwrite what is typed.
-    values: { value: setting.value },
-    resetOptions: { keepDirtyValues: true },
-    errorAt: (error) => errorAtField(error, setting.id),
-    staysOpen: true,
+    fields: {
+      names: ['value'],
+      labelOf: () => name,
+      hasSummary: false,
+      mode: 'onChange',
+      // The stored value may change meanwhile, which must not overwrite what is typed.
+      values: { value: setting.value },
+      resetOptions: { keepDirtyValues: true },
+      errorAt: (error) => errorAtField(error, setting.id),
+    },
     send: ({ value }: { value: string }) =>
       save.mutateAsync({ id: setting.id, value: value.trim() }),
     onSent: (_, { value }) => {
       form.reset({ value: value.trim() });
       onSaved();
     },
-    onFailure: (): void => form.setFocus('value'),
-    hasChanges: (_, { getValues }) => getValues('value').trim() !== setting.value,
+    failure: (): void => form.setFocus('value'),
+    unsaved: {
+      staysOpen: true,
+      hasChanges: (_, { getValues }) => getValues('value').trim() !== setting.value,
+    },
   });
   const isChanged = useWatch({ control: form.control, name: 'value' }).trim() !== setting.value;
 

@@ -30,7 +30,7 @@ export function useSaveSetting(
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, kept);
     },
-    onFailure: (error, setting) => {
+    failure: (error, setting) => {
       // A text setting shows the refusal at its field.
       if (settingKind(setting) === 'switch' || errorAtField(error, setting.id) === undefined)
         onFailed(error, setting);

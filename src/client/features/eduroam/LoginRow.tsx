@@ -35,7 +35,7 @@ export function LoginRow({ login, onRemoved }: LoginRowProps) {
       onRemoved();
       await showLogins(client, (logins) => logins.filter((one) => one.id !== id));
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       toasts.failure(error, 'EDUROAM/REMOVE', { 404: 'EDUROAM/GONE' });
       await refreshLogins(client);
     },

@@ -118,7 +118,7 @@ function useNewLogin() {
         ...others.filter((one) => one.id !== newId),
       ]);
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       if (error instanceof ApiError && error.errors?.['login']?.includes('EDUROAM/TOO_MANY'))
         toasts.warning('EDUROAM/TOO_MANY', { count: MAX_LOGINS });
       else toasts.failure(error, 'EDUROAM/GENERATE');

@@ -18,12 +18,13 @@ export function RenameForm({ login, onDone }: RenameFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { frame, field, form, isBusy } = usePortalForm({
-    fields: ['name'],
-    labelOf: () => t('EDUROAM/NAME'),
-    hasSummary: false,
-    mode: 'onSubmit',
-    defaultValues: { name: login.name },
-    hasChanges: (_, { getValues }) => getValues('name').trim() !== login.name,
+    fields: {
+      names: ['name'],
+      labelOf: () => t('EDUROAM/NAME'),
+      hasSummary: false,
+      mode: 'onSubmit',
+      defaultValues: { name: login.name },
+    },
     send: ({ name }: { name: string }) =>
       call(eduroam.rename, { params: { id: login.id }, body: { name: name.trim() } }),
     onSent: async (renamed) => {
@@ -33,10 +34,11 @@ export function RenameForm({ login, onDone }: RenameFormProps) {
       toasts.success('EDUROAM/RENAMED', { name: renamed.name });
       onDone();
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       toasts.failure(error, 'EDUROAM/RENAME', { 404: 'EDUROAM/GONE' });
       await refreshLogins(client);
     },
+    unsaved: { hasChanges: (_, { getValues }) => getValues('name').trim() !== login.name },
   });
   const { setFocus } = form;
   useEffect(() => {

@@ -25,7 +25,7 @@ export function useAnswer(read: Versioned<Liability>, onAnswered: () => void) {
       toasts.success(isConcent ? 'LIABILITY/CONSENTED' : 'LIABILITY/APPROVED', { name });
       onAnswered();
     },
-    onFailure,
+    failure: onFailure,
   });
   const withdrawing = useAction({
     send: () => withdraw(client, read),
@@ -33,7 +33,7 @@ export function useAnswer(read: Versioned<Liability>, onAnswered: () => void) {
       toasts.success('LIABILITY/WITHDRAWN', { name });
       onAnswered();
     },
-    onFailure,
+    failure: onFailure,
   });
   const declining = useAction({
     send: () => withdraw(client, read),
@@ -41,7 +41,7 @@ export function useAnswer(read: Versioned<Liability>, onAnswered: () => void) {
       toasts.success('LIABILITY/DECLINED', { name });
       onAnswered();
     },
-    onFailure,
+    failure: onFailure,
   });
   return {
     approving,

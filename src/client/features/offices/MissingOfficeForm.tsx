@@ -36,21 +36,23 @@ export function MissingOfficeForm({ holdsDraft, onDone }: MissingOfficeFormProps
   const { t } = useTranslation();
   const { data: account } = useQuery(officeQueries.account());
   const { frame, field, isBusy } = usePortalForm({
-    fields,
-    labelOf: (name) => t(`OFFICES/REPORT/${name}`),
-    schema: MissingOffice,
-    defaultValues: empty,
-    // Fills in the user's own address from the account, without overwriting typed text.
-    ...(account && { values: { ...empty, requestorEmail: account.liUEmailAddress ?? '' } }),
-    resetOptions: { keepDirtyValues: true },
-    hasChanges: (isDirty) => isDirty || holdsDraft,
+    fields: {
+      names: fields,
+      labelOf: (name) => t(`OFFICES/REPORT/${name}`),
+      schema: MissingOffice,
+      defaultValues: empty,
+      // Fills in the user's own address from the account, without overwriting typed text.
+      ...(account && { values: { ...empty, requestorEmail: account.liUEmailAddress ?? '' } }),
+      resetOptions: { keepDirtyValues: true },
+    },
     send: (body: MissingOffice, keyOf) =>
       call(campus.reportMissingOffice, { body }, { idempotencyKey: keyOf(body) }),
     onSent: () => {
       toasts.success('OFFICES/REPORTED');
       onDone();
     },
-    onFailure: (error) => toasts.failure(error, 'OFFICES/REPORT'),
+    failure: 'OFFICES/REPORT',
+    unsaved: { hasChanges: (isDirty) => isDirty || holdsDraft },
   });
   return (
     <Form

@@ -21,7 +21,7 @@ import {
 import { PlaceField } from './PlaceField.tsx';
 import { officeQueries, showOffice } from './queries.ts';
 import { toasts, useTranslation } from './texts.ts';
-import { type OfficeFields, saveOffice } from './saveOffice.ts';
+import { OfficeConflict, type OfficeFields, saveOffice } from './saveOffice.ts';
 import classes from './Offices.module.css';
 
 /** The unsaved choices. */
@@ -46,7 +46,7 @@ interface OfficeFormProps {
  */
 export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps) {
   const { t } = useTranslation();
-  const { form, frame, place, errorIn, controlled, hasChanges, isBusy, conflict } = useOfficeForm(
+  const { form, frame, place, errorIn, controlled, hasChanges, isBusy, error } = useOfficeForm(
     office,
     draft,
     onDone,
@@ -81,7 +81,7 @@ export function OfficeForm({ office, draft, onDone, onReport }: OfficeFormProps)
         offline: t('OFFICES/FORM_OFFLINE'),
       }}
     >
-      {conflict && <ChangeNotice kept={conflict.current} />}
+      {error instanceof OfficeConflict && <ChangeNotice kept={error.current} />}
       {levels.map((level) => (
         <Fragment key={level}>
           <PlaceField
@@ -122,22 +122,23 @@ function useOfficeForm(
   const client = useQueryClient();
   const opened = office ? fieldsOf(office) : noPlace;
   const [base, setBase] = useState(office);
-  const tried = useRef<string>(undefined);
+  const unanswered = useRef<string>(undefined);
   const hasChangesIn = ({ getValues }: UseFormReturn<OfficeFields>) =>
     levels.some((level) => getValues(level) !== opened[level]) ||
     getValues('isPrimary') !== (office?.isPrimary ?? false);
   const portal = usePortalForm({
-    fields: levels,
-    labelOf: (level) => t(`OFFICES/FIELD/${level}`),
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    defaultValues: {
-      ...(draft?.place ?? opened),
-      isPrimary: draft?.isPrimary ?? office?.isPrimary ?? false,
+    fields: {
+      names: levels,
+      labelOf: (level) => t(`OFFICES/FIELD/${level}`),
+      mode: 'onSubmit',
+      reValidateMode: 'onSubmit',
+      defaultValues: {
+        ...(draft?.place ?? opened),
+        isPrimary: draft?.isPrimary ?? office?.isPrimary ?? false,
+      },
     },
-    hasChanges: (_, form) => hasChangesIn(form),
     send: (typed: OfficeFields, keyOf) => {
-      tried.current = typed.roomId;
+      unanswered.current = undefined;
       return saveOffice(client, base, typed, keyOf);
     },
     onSent: (saved) => {
@@ -145,9 +146,13 @@ function useOfficeForm(
       toasts.success(office ? 'OFFICES/CHANGED' : 'OFFICES/ADDED');
       onDone();
     },
-    // The user has now been shown the stored office, so the next try replaces it.
-    onConflict: (current: Location) => setBase(current),
-    onFailure: (error) => toasts.failure(error, 'OFFICES', { 404: 'OFFICES/GONE' }),
+    failure: (error, { roomId }) => {
+      if (error instanceof NetworkError) unanswered.current = roomId;
+      // The user has now been shown the stored office, so the next try replaces it.
+      if (error instanceof OfficeConflict) setBase(error.current);
+      else toasts.failure(error, 'OFFICES', { 404: 'OFFICES/GONE' });
+    },
+    unsaved: { hasChanges: (_, form) => hasChangesIn(form) },
   });
   const [campusId, buildingId, roomId, entranceId] = useWatch({
     control: portal.form.control,
@@ -158,7 +163,7 @@ function useOfficeForm(
     if (chosen === '') return level === 'entranceId' ? undefined : `OFFICES/MISSING/${level}`;
     // An earlier try may have added this room although its response was lost. The server knows the
     // try by its key.
-    const isRetry = portal.error instanceof NetworkError && tried.current === chosen;
+    const isRetry = unanswered.current === chosen;
     return level !== 'roomId' || isRetry || chosen === opened.roomId
       ? undefined
       : (roomRefusal(mine?.body ?? [], office?.id ?? null, chosen) ?? undefined);

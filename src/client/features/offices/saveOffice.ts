@@ -15,7 +15,10 @@ import { toasts } from './texts.ts';
 
 export type OfficeFields = PlaceFields & { readonly isPrimary: boolean };
 
-/** Adds an office, or changes the one that was opened. */
+/** The office has been changed since it was opened. */
+export class OfficeConflict extends ConflictError<Location> {}
+
+/** Adds an office, or changes the one that was opened. @throws {OfficeConflict} and what `call` throws */
 export async function saveOffice(
   client: QueryClient,
   opened: Location | null,
@@ -37,7 +40,7 @@ export async function saveOffice(
       );
     // An earlier try was saved, but its response was lost.
     if (isSame(kept, body)) return { body: kept, version };
-    throw new ConflictError(kept);
+    throw new OfficeConflict(kept);
   });
 }
 
@@ -62,7 +65,7 @@ export function useMakePrimary(onDone: () => void) {
       toasts.success('OFFICES/MADE_PRIMARY');
       onDone();
     },
-    onFailure: (error) => toasts.failure(error, 'OFFICES', { 404: 'OFFICES/GONE' }),
+    failure: (error) => toasts.failure(error, 'OFFICES', { 404: 'OFFICES/GONE' }),
   });
 }
 

@@ -25,20 +25,27 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
   const client = useQueryClient();
   const [base, setBase] = useState(opened);
   const { data: account } = useQuery({ ...profileQueries.account(), enabled: false });
-  const { frame, field, isBusy, conflict } = usePortalForm({
-    fields,
-    labelOf: (name) => t(names[name]),
-    schema: contactSchema(account?.liUEmailAddress ?? null),
-    defaultValues: toFields(opened),
-    hasChanges: (_, form) => fields.some((name) => form.getValues(name) !== toFields(opened)[name]),
+  const { frame, field, isBusy, error } = usePortalForm({
+    fields: {
+      names: fields,
+      labelOf: (name) => t(names[name]),
+      schema: contactSchema(account?.liUEmailAddress ?? null),
+      defaultValues: toFields(opened),
+    },
     send: (typed: ContactFields) => saveContact(client, base, toInformation(typed)),
     onSent: () => {
       toasts.success('PROFILE/CONTACT/SAVED');
       onDone();
     },
-    // The user has now been shown the stored details, so the next try replaces them.
-    onConflict: (current: ContactInformation) => setBase(current),
-    onFailure: (error) => toasts.failure(error, 'PROFILE/CONTACT'),
+    failure: (failed) => {
+      // The user has now been shown the stored details, so the next try replaces them.
+      if (failed instanceof ContactConflict) setBase(failed.current);
+      else toasts.failure(failed, 'PROFILE/CONTACT');
+    },
+    unsaved: {
+      hasChanges: (_, form) =>
+        fields.some((name) => form.getValues(name) !== toFields(opened)[name]),
+    },
   });
 
   return (
@@ -50,7 +57,7 @@ export function ContactForm({ opened, onDone }: ContactFormProps) {
         offline: t('PROFILE/CONTACT/OFFLINE'),
       }}
     >
-      {conflict && <ChangeNotice kept={conflict.current} />}
+      {error instanceof ContactConflict && <ChangeNotice kept={error.current} />}
       <TextField
         type="email"
         autoComplete="email"
@@ -97,9 +104,11 @@ function ChangeNotice({ kept }: { kept: ContactInformation }) {
   );
 }
 
+class ContactConflict extends ConflictError<ContactInformation> {}
+
 /**
  * Saves contact information unless the stored details differ from those that were opened; the cache
- * then contains the stored ones. @throws {ConflictError<ContactInformation>} and what `call` throws
+ * then contains the stored ones. @throws {ContactConflict} and what `call` throws
  */
 async function saveContact(
   client: QueryClient,
@@ -116,7 +125,7 @@ async function saveContact(
       );
     // An earlier try was saved, but its response was lost.
     if (isSame(kept.body, wanted)) return kept;
-    throw new ConflictError(kept.body);
+    throw new ContactConflict(kept.body);
   });
   client.setQueryData(own.queryKey, saved);
   // Changed details are no longer verified.

@@ -100,7 +100,7 @@ function OrcidUnlinking({ orcId }: { orcId: string }) {
   const unlink = useAction({
     send: () => unlinkOrcid(client, orcId),
     onSent: () => toasts.success('PROFILE/ORCID/UNLINKED'),
-    onFailure: (error) =>
+    failure: (error) =>
       error instanceof OtherOrcid
         ? toasts.warning('PROFILE/ORCID/OTHER')
         : toasts.failure(error, 'PROFILE/ORCID'),

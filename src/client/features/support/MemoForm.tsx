@@ -33,16 +33,14 @@ export function MemoForm({ incidentId, number, liUId, isClosed }: MemoFormProps)
     invisibleForCaller: false,
   });
   const { frame, field, form, isBusy } = usePortalForm({
-    fields: ['memoText'],
-    labelOf: () => t('SUPPORT/MEMO/LABEL'),
-    hasSummary: false,
-    // What the server refuses is the state of the case.
-    errorAt: () => undefined,
-    defaultValues: draft.value,
-    draft,
-    hasChanges: (_, { getValues }) => getValues('memoText').trim() !== '',
-    unsaved: { isLeft: leavesPerson(liUId) },
-    staysOpen: true,
+    fields: {
+      names: ['memoText'],
+      labelOf: () => t('SUPPORT/MEMO/LABEL'),
+      hasSummary: false,
+      // What the server refuses is the state of the case.
+      errorAt: () => undefined,
+      defaultValues: draft.value,
+    },
     send: (memo: NewIncidentAction) =>
       call(
         incidents.addAction,
@@ -57,12 +55,18 @@ export function MemoForm({ incidentId, number, liUId, isClosed }: MemoFormProps)
       toasts.success('SUPPORT/MEMO/ADDED', { number });
       await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       if (!(error instanceof ApiError && error.errors?.['memoText']))
         return toasts.failure(error, 'SUPPORT/MEMO');
       // A colleague has closed the case.
       toasts.warning('SUPPORT/MEMO/CLOSED');
       return await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
+    },
+    unsaved: {
+      draft,
+      hasChanges: (_, { getValues }) => getValues('memoText').trim() !== '',
+      isLeft: leavesPerson(liUId),
+      staysOpen: true,
     },
   });
   const isEmpty = useWatch({ control: form.control, name: 'memoText' }).trim() === '';

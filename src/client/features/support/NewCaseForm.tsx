@@ -38,13 +38,12 @@ export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => vo
     request: '',
   });
   const { frame, field, isBusy } = usePortalForm({
-    fields,
-    labelOf: (name) => t(labels[name]),
-    mode: 'onSubmit',
-    defaultValues: draft.value,
-    draft,
-    hasChanges: (_, { getValues }) => fields.some((name) => getValues(name).trim() !== ''),
-    unsaved: { isLeft: leavesCase(liUId) },
+    fields: {
+      names: fields,
+      labelOf: (name) => t(labels[name]),
+      mode: 'onSubmit',
+      defaultValues: draft.value,
+    },
     send: (given: Readonly<Record<Field, string>>) => {
       const body = { incidentType: incidentTypeOf(roles), callerNetworkLoginName: liUId, ...given };
       // The case is created even if the case system does not know the caller, because the desk is
@@ -60,7 +59,12 @@ export function NewCaseForm({ liUId, onDone }: { liUId: string; onDone: () => vo
       onDone();
       await client.invalidateQueries({ queryKey: supportQueries.cases(liUId).queryKey });
     },
-    onFailure: (error) => toasts.failure(error, 'SUPPORT/CASES'),
+    failure: 'SUPPORT/CASES',
+    unsaved: {
+      draft,
+      hasChanges: (_, { getValues }) => fields.some((name) => getValues(name).trim() !== ''),
+      isLeft: leavesCase(liUId),
+    },
   });
   const required = (name: Field) =>
     field(name, { validate: (typed) => (typed.trim() === '' ? missing[name] : undefined) });

@@ -54,7 +54,7 @@ export function useCallerAction(liUId: string) {
     send: (action: CallerAction) => perform(action, liUId),
     isSecret: true,
     onSent: (_, action) => refresh(action),
-    onFailure: async (error, action) => {
+    failure: async (error, action) => {
       if (reasonsOf(error) === null) toasts.failure(error, 'SUPPORT');
       await refresh(action);
     },

@@ -38,7 +38,7 @@ export function RenewForm({
   const { t } = useTranslation();
   const { today, fullDate } = useDays();
   const { form, field, controlled } = useFormFields<Renewal, keyof Renewal>({
-    fields: ['day', 'reason'],
+    names: ['day', 'reason'],
     labelOf: (name) =>
       name === 'day'
         ? t('VOUCHING/OTHER_DAY/DAY', { name: person })

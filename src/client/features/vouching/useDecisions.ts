@@ -40,20 +40,20 @@ export function useDecisions(onDecided: (decided: Decided) => void) {
     send: ({ accounts, reason = '' }: Renewing) =>
       call(vouching.renew, { body: { accounts: [...accounts], reason } }),
     onSent: (outcomes) => decided('RENEW', outcomes),
-    onFailure,
+    failure: onFailure,
   });
   const letEnd = useAction({
     mutationKey,
     send: ({ ids, letsEnd }: { ids: readonly string[]; letsEnd: boolean }) =>
       call(vouching.letEnd, { body: { accounts: [...ids], letsEnd } }),
     onSent: (outcomes, { letsEnd }) => decided(letsEnd ? 'LET_END' : 'TAKE_BACK', outcomes),
-    onFailure,
+    failure: onFailure,
   });
   const keep = useAction({
     mutationKey,
     send: (ids: readonly string[]) => call(vouching.keep, { body: { accounts: [...ids] } }),
     onSent: (outcomes) => decided('KEEP', outcomes),
-    onFailure,
+    failure: onFailure,
   });
   return {
     renew: (wish: Renewing) => void (isFree() && renew.mutate(wish)),

@@ -29,7 +29,7 @@ export function NewOffer({ heldCount }: NewOfferProps) {
       const offer = await withReauthentication(() => call(wallets.offer, {}));
       return offer && { offer, heldCount };
     },
-    onFailure: (error) => {
+    failure: (error) => {
       if (!isNotActive(error)) toasts.failure(error, 'WALLET/ADD');
     },
   });

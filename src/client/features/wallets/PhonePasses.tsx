@@ -49,7 +49,7 @@ function NewPass({ platform }: { readonly platform: PassPlatform }) {
   const make = useAction({
     send: () => call(passes.add, { body: { platform } }),
     onSent: () => client.invalidateQueries(walletQueries.passes()),
-    onFailure: (error) => {
+    failure: (error) => {
       if (refusalOf(error) === null) toasts.failure(error, `PASS/ADD/${upperCase(platform)}`);
     },
   });

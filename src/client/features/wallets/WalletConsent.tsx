@@ -59,7 +59,7 @@ export function WalletConsent({ id }: { readonly id: string }) {
     onSent: (answered) => {
       if (answered) leaveForWallet(answered.link);
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       // The request has changed since it was shown.
       if (error instanceof ApiError && [404, 409].includes(error.status))
         await client.invalidateQueries(walletQueries.request(id));

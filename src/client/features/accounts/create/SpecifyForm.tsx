@@ -67,22 +67,24 @@ export function SpecifyForm({ subject, own }: SpecifyFormProps) {
     accountFlow.subject(subject.type) !== null &&
     fieldsInOrder.some((field) => getFieldState(field).isDirty);
   const portal = usePortalForm({
-    fields: isExtension ? fieldsOfExtension : fieldsInOrder,
-    labelOf: (field) => t(nameOf[field]),
-    schema,
-    defaultValues: fieldsOf(subject, today, listedOrganisationId, own),
-    keysOf,
-    errorAt,
+    fields: {
+      names: isExtension ? fieldsOfExtension : fieldsInOrder,
+      labelOf: (field) => t(nameOf[field]),
+      schema,
+      defaultValues: fieldsOf(subject, today, listedOrganisationId, own),
+      keysOf,
+      errorAt,
+    },
     ...useSaveAccount(subject),
-    hasChanges: (_, current) => hasChanges(current),
     unsaved: {
+      hasChanges: (_, current) => hasChanges(current),
       isLeft: (next) =>
         next.pathname !== pathname &&
         !panelPath(pathname, accountSearch()).startsWith(`${next.pathname}?`),
       onDiscard: accountFlow.clear,
     },
   });
-  const { frame, form, isBusy, submitError } = portal;
+  const { frame, form, isBusy, error } = portal;
   useDraft(form.getValues, form.reset);
   const { title, submit } = texts[subject.type];
   const accountPart = (
@@ -95,7 +97,7 @@ export function SpecifyForm({ subject, own }: SpecifyFormProps) {
     <SpecifyFormContext value={portal}>
       <Panel
         title={t(title)}
-        submitError={submitError && messageOf(submitError)}
+        submitError={error && messageOf(error)}
         onClose={() => {
           if (!hasChanges(form)) accountFlow.clear();
           close();

@@ -62,7 +62,7 @@ export default function TransientNumberPanel() {
   const formId = useId();
   const [number, setNumber] = useState<string | null>(null);
   const personForm = usePersonForm(setNumber);
-  const { frame, isBusy, submitError } = personForm;
+  const { frame, isBusy, error } = personForm;
   const searchAccounts = (found: string) => {
     // The number is passed in memory, because it must not be in an address.
     accountFlow.search(found);
@@ -73,7 +73,7 @@ export default function TransientNumberPanel() {
     <Panel
       title={t('PANEL/TRANSIENT_NUMBER')}
       onClose={close}
-      submitError={submitError && failureToast(submitError, 'ACCOUNTS/TRANSIENT')}
+      submitError={error && failureToast(error, 'ACCOUNTS/TRANSIENT')}
     >
       <PanelFoot
         main={
@@ -102,26 +102,28 @@ function usePersonForm(onCreated: (number: string) => void) {
   const { t } = useTranslation();
   const today = useToday();
   return usePortalForm({
-    fields,
-    labelOf: (name) => t(labels[name]),
-    mode: 'onSubmit',
-    schema: z.custom<Details>().check(({ value, issues }) => {
-      for (const name of fields) {
-        const message =
-          value[name].trim() === ''
-            ? 'INPUT_REQUIRED'
-            : name === 'birthDate' && birthDateError(birthDateIn(value.birthDate), today);
-        if (message) issues.push({ code: 'custom', message, path: [name], input: value[name] });
-      }
-    }),
-    defaultValues: emptyDetails,
-    isSecret: true,
+    fields: {
+      names: fields,
+      labelOf: (name) => t(labels[name]),
+      mode: 'onSubmit',
+      schema: z.custom<Details>().check(({ value, issues }) => {
+        for (const name of fields) {
+          const message =
+            value[name].trim() === ''
+              ? 'INPUT_REQUIRED'
+              : name === 'birthDate' && birthDateError(birthDateIn(value.birthDate), today);
+          if (message) issues.push({ code: 'custom', message, path: [name], input: value[name] });
+        }
+      }),
+      defaultValues: emptyDetails,
+    },
     send: ({ gender, ...others }: Details, keyOf) => {
       if (gender === '') throw new Error('The form was sent without a gender.');
       const body = { ...others, birthDate: birthDateIn(others.birthDate), gender };
       return call(transientNumber.createTransientNumber, { body }, { idempotencyKey: keyOf(body) });
     },
     onSent: onCreated,
+    failure: null,
   });
 }
 

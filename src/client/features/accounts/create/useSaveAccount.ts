@@ -33,7 +33,7 @@ export function useSaveAccount(subject: Subject) {
       accountFlow.end({ type: subject.type, account });
       goTo(accountSuccess(subject.type));
     },
-    onFailure: (error: Error) => {
+    failure: (error: Error) => {
       if (!isAboutPerson(error)) return;
       // The search shows what is wrong with the number, and accepts another one (ACCT-43).
       const number = subject.type === 'create' ? subject.norEduPersonNIN : null;

@@ -15,7 +15,7 @@ export function useMarkRead(organisationId: string) {
           all?.map((one) => (read.has(one.id) ? { ...one, isRead: true } : one)),
         ),
       ),
-    onFailure: (error) =>
+    failure: (error) =>
       toasts.failure(error, 'NOTIFICATIONS/MARK_READ', { 403: 'ACCOUNTS/NOTICES/FORBIDDEN' }),
     refresh: refreshWork,
   });

@@ -53,7 +53,7 @@ export function useProfileForm(fetched: Versioned<EmployeeProfile>): ProfileForm
   const schema = useMemo(() => profileSchema(account, today), [account, today]);
   const { nameOf } = useFieldTexts();
   const { form, field, controlled, place } = useFormFields<ProfileFields, ProfileField>({
-    fields: profileFields,
+    names: profileFields,
     labelOf: nameOf,
     schema,
     defaultValues: toFields(account),

@@ -53,7 +53,7 @@ export function useSaveProfile(
       onSaved(saved, sent);
       toasts.success('ACCOUNTS/PROFILE/SAVED', { name: saved.body.account.displayName });
     },
-    onFailure: async (error, sent) => {
+    failure: async (error, sent) => {
       if (!isStale(error)) return onFailure(error, sent);
       await refreshProfiles(client);
       return onStale(client.getQueryData(queryKey) ?? seen);

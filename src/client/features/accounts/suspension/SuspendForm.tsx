@@ -40,15 +40,15 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
   const { t } = useTranslation();
   const today = useToday();
   const client = useQueryClient();
-  const { frame, field, controlled, form, isBusy, submitError } = usePortalForm({
-    fields: ['reason', 'until'] as const,
-    labelOf: (name) =>
-      t(name === 'reason' ? 'ACCOUNTS/SUSPENSION/REASON' : 'ACCOUNTS/SUSPENSION/UNTIL'),
-    hasSummary: false,
-    mode: 'onSubmit',
-    defaultValues: { reason: '', until: null },
-    hasChanges: (_, { getValues }) =>
-      getValues('reason').trim() !== '' || getValues('until') !== null,
+  const { frame, field, controlled, form, isBusy, error } = usePortalForm({
+    fields: {
+      names: ['reason', 'until'] as const,
+      labelOf: (name) =>
+        t(name === 'reason' ? 'ACCOUNTS/SUSPENSION/REASON' : 'ACCOUNTS/SUSPENSION/UNTIL'),
+      hasSummary: false,
+      mode: 'onSubmit',
+      defaultValues: { reason: '', until: null },
+    },
     send: ({ reason, until }: Suspension) =>
       call(suspensions.suspend, { params: { liUId }, body: { reason: reason.trim(), until } }),
     onSent: async (suspension) => {
@@ -57,13 +57,18 @@ export function SuspendForm({ liUId, name, onClose }: SuspendFormProps) {
       refetchLists();
       await refreshProfiles(client);
     },
+    failure: null,
+    unsaved: {
+      hasChanges: (_, { getValues }) =>
+        getValues('reason').trim() !== '' || getValues('until') !== null,
+    },
   });
   const { setFocus } = form;
   useEffect(() => {
     setFocus('reason');
   }, [setFocus]);
   const messages =
-    submitError === null ? [] : (failureToast(submitError, 'ACCOUNTS/SUSPENSION')?.messages ?? []);
+    error === null ? [] : (failureToast(error, 'ACCOUNTS/SUSPENSION')?.messages ?? []);
 
   return (
     <Form

@@ -20,7 +20,7 @@ const MAX_OTHERS_SHOWN = 5;
 export function KeyRunForm({ onStart }: { onStart: (liUIds: readonly string[]) => void }) {
   const { t } = useTranslation();
   const { form, field } = useFormFields<{ text: string }, 'text'>({
-    fields: ['text'],
+    names: ['text'],
     labelOf: () => t('ACTIVATION_KEY/MANY/LABEL'),
     defaultValues: { text: '' },
   });

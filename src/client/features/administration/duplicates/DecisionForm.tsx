@@ -140,13 +140,14 @@ function useDecision({ people, refusals }: Comparison, reason: string, onRefused
   const names = { one: people[0].displayName, other: people[1].displayName };
   const goOn = useGoOn(pair);
   return usePortalForm({
-    fields: ['choice', 'reason'] as const,
-    labelOf: (name) => t(name === 'choice' ? 'DUPLICATES/CHOICE' : 'DUPLICATES/REASON'),
-    defaultValues: {
-      choice: keptByDefault(people, refusals) === 0 ? 'keepFirst' : 'keepSecond',
-      reason,
+    fields: {
+      names: ['choice', 'reason'] as const,
+      labelOf: (name) => t(name === 'choice' ? 'DUPLICATES/CHOICE' : 'DUPLICATES/REASON'),
+      defaultValues: {
+        choice: keptByDefault(people, refusals) === 0 ? 'keepFirst' : 'keepSecond',
+        reason,
+      },
     },
-    hasChanges: (_isDirty, form) => form.getValues('reason').trim() !== '',
     send: async ({ choice, reason }: Fields) => {
       const join = chosenJoin(choice, people);
       if (join === null) {
@@ -176,11 +177,12 @@ function useDecision({ people, refusals }: Comparison, reason: string, onRefused
             },
       ),
     // Somebody else may have changed what the decision depends on.
-    onFailure: async (error) => {
+    failure: async (error) => {
       onRefused();
       toasts.failure(error, 'DUPLICATES', { 404: 'DUPLICATES/UNKNOWN_TEXT' });
       await refreshDuplicates(client);
     },
+    unsaved: { hasChanges: (_isDirty, form) => form.getValues('reason').trim() !== '' },
   });
 }
 

@@ -7,7 +7,7 @@ import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import * as paths from '#client/paths/pages.ts';
 import { TextField } from '#client/ui/TextField.tsx';
-import { toasts, useTranslation } from '../texts.ts';
+import { useTranslation } from '../texts.ts';
 import classes from './Duplicates.module.css';
 
 const fields = ['one', 'other'] as const;
@@ -19,14 +19,16 @@ export function FindForm({ onCancel }: { readonly onCancel: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { frame, field, isBusy } = usePortalForm({
-    fields,
-    labelOf: (one: Field) => t(`DUPLICATES/FIND/${one === 'one' ? 'ONE' : 'OTHER'}`),
-    defaultValues: { one: '', other: '' },
-    hasChanges: () => false,
-    errorAt,
+    fields: {
+      names: fields,
+      labelOf: (one: Field) => t(`DUPLICATES/FIND/${one === 'one' ? 'ONE' : 'OTHER'}`),
+      defaultValues: { one: '', other: '' },
+      errorAt,
+    },
     send: (typed: Fields) => call(duplicates.find, { query: typed }),
     onSent: ({ one, other }) => navigate(paths.duplicates([one, other])),
-    onFailure: (error) => toasts.failure(error, 'DUPLICATES'),
+    failure: 'DUPLICATES',
+    unsaved: null,
   });
   const rules = {
     setValueAs: normaliseUserId,

@@ -91,7 +91,7 @@ function Undo({ join, onUndone }: UndoProps) {
   const undo = useAction({
     send: () => call(duplicates.undo, { params: { id } }),
     onSent: () => toasts.success('DUPLICATES/UNDO/DONE', names),
-    onFailure: (error) => toasts.failure(error, 'DUPLICATES', { 404: 'DUPLICATES/UNDO/GONE' }),
+    failure: (error) => toasts.failure(error, 'DUPLICATES', { 404: 'DUPLICATES/UNDO/GONE' }),
     refresh: async (client) => {
       await refreshDuplicates(client);
       onUndone();

@@ -87,7 +87,7 @@ function useChoice() {
       return { body, result: await call(imports.preview, { body }) };
     },
     // A file that has been changed on the disk since it was chosen can no longer be read.
-    onFailure: (error) =>
+    failure: (error) =>
       error instanceof DOMException
         ? toasts.error('ADMINISTRATION/IMPORT/UNREADABLE')
         : toasts.failure(error, 'ADMINISTRATION/IMPORT'),

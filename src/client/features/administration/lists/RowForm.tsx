@@ -4,6 +4,7 @@ import { cellRefusal } from '#rules/register/cellRefusal.ts';
 import { type ListColumn, lists as kinds } from '#rules/register/lists.ts';
 import { pushedCells } from '#rules/register/pushedRow.ts';
 import { call } from '#client/api/call.ts';
+import { isStale } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';
@@ -37,11 +38,13 @@ function Fields({ kind, row, onDone, choices }: RowFormProps & { readonly choice
   const client = useQueryClient();
   const { columns, key } = kinds[kind];
   const isFixed = ({ name }: ListColumn) => row !== null && key.includes(name);
-  const { frame, field, controlled, isBusy, isStale } = usePortalForm<Typed, string, string>({
-    fields: columns.map(({ name }) => name),
-    labelOf: (name) => columnName(t, name),
-    defaultValues: Object.fromEntries(columns.map(({ name }) => [name, row?.cells[name] ?? ''])),
-    keysOf: (reason) => [`LISTS/REFUSED/${reason}`, reason],
+  const { frame, field, controlled, isBusy, error } = usePortalForm<Typed, string, string>({
+    fields: {
+      names: columns.map(({ name }) => name),
+      labelOf: (name) => columnName(t, name),
+      defaultValues: Object.fromEntries(columns.map(({ name }) => [name, row?.cells[name] ?? ''])),
+      keysOf: (reason) => [`LISTS/REFUSED/${reason}`, reason],
+    },
     send: async (typed) => {
       const { cells } = pushedCells(kind, typed);
       if (row === null) return (await call(lists.add, { params: { kind }, body: { cells } })).id;
@@ -55,7 +58,7 @@ function Fields({ kind, row, onDone, choices }: RowFormProps & { readonly choice
       onDone(id);
     },
     onStale: () => row && client.invalidateQueries(listQueries.one(kind, row.id)),
-    onFailure: (error) => toasts.failure(error, 'LISTS'),
+    failure: 'LISTS',
   });
   const judge = (name: string) => (_: string, typed: Typed) =>
     cellRefusal(kind, name, pushedCells(kind, typed).cells) ?? true;
@@ -68,7 +71,7 @@ function Fields({ kind, row, onDone, choices }: RowFormProps & { readonly choice
           isBusy,
         },
         offline: t('LISTS/OFFLINE'),
-        submitError: isStale && row !== null && <Stale row={row} columns={columns} />,
+        submitError: isStale(error) && row !== null && <Stale row={row} columns={columns} />,
       }}
     >
       {columns.map((column) => {

@@ -134,7 +134,7 @@ function EndButton({ kind, row, onRemoved }: RowProps & { readonly onRemoved: ()
       toasts.success(isRemoved ? 'LISTS/REMOVED' : 'LISTS/ENDED_DONE', { name });
       if (isRemoved) onRemoved();
     },
-    onFailure: (error) =>
+    failure: (error) =>
       isStale(error) ? toasts.warning('LISTS/STALE') : toasts.failure(error, 'LISTS'),
     refresh: refreshLists,
   });

@@ -75,7 +75,7 @@ function Held({ day, step, due }: StepPlan & Pick<Tonight, 'day'>) {
   const permit = useAction({
     send: () => call(nights.permit, { body: { day, step, accounts: due } }),
     onSent: () => toasts.success('ADMINISTRATION/TONIGHT/PERMIT/DONE'),
-    onFailure: (failure) =>
+    failure: (failure) =>
       failure instanceof ApiError && failure.status === 409
         ? toasts.error('ADMINISTRATION/TONIGHT/PERMIT/FAILED')
         : toasts.failure(failure, 'ADMINISTRATION/TONIGHT/PERMIT'),
@@ -105,7 +105,7 @@ function Permitted({ day, step, permission: { accounts, by, at } }: PermittedPro
   const withdraw = useAction({
     send: () => call(nights.withdraw, { params: { day, step } }),
     onSent: () => toasts.success('ADMINISTRATION/TONIGHT/WITHDRAW/DONE'),
-    onFailure: (failure) =>
+    failure: (failure) =>
       failure instanceof ApiError && failure.status === 409
         ? toasts.error('ADMINISTRATION/TONIGHT/WITHDRAW/GONE')
         : toasts.failure(failure, 'ADMINISTRATION/TONIGHT/WITHDRAW'),

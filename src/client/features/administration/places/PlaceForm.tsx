@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Place, type PlaceKind, places } from '#contract/places.ts';
 import { call } from '#client/api/call.ts';
+import { isStale } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { Checkbox } from '#client/ui/Checkbox.tsx';
@@ -33,13 +34,15 @@ const nowOf = ({ isOffice, isEnded }: Place) => [
 export function PlaceForm({ kind, parentId, place, onDone }: PlaceFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { frame, field, form, isBusy, isStale } = usePortalForm({
-    fields: ['name', 'description'],
-    labelOf: (name: 'name' | 'description') => t(`PLACES/FIELD/${name}`),
-    defaultValues: {
-      name: place?.name ?? '',
-      description: place?.description ?? '',
-      isOffice: place?.isOffice ?? kind === 'room',
+  const { frame, field, form, isBusy, error } = usePortalForm({
+    fields: {
+      names: ['name', 'description'],
+      labelOf: (name: 'name' | 'description') => t(`PLACES/FIELD/${name}`),
+      defaultValues: {
+        name: place?.name ?? '',
+        description: place?.description ?? '',
+        isOffice: place?.isOffice ?? kind === 'room',
+      },
     },
     send: async (typed: Fields) => {
       if (place === null) await call(places.add, { body: { kind, parentId, ...typed } });
@@ -55,7 +58,7 @@ export function PlaceForm({ kind, parentId, place, onDone }: PlaceFormProps) {
       onDone();
     },
     onStale: () => refreshPlaces(client),
-    onFailure: (error) => toasts.failure(error, 'PLACES'),
+    failure: 'PLACES',
   });
   return (
     <Form
@@ -65,7 +68,7 @@ export function PlaceForm({ kind, parentId, place, onDone }: PlaceFormProps) {
         submit: { label: t('PLACES/SAVE'), isBusy },
         cancel: { label: t('PLACES/CANCEL'), onCancel: onDone },
         offline: t('PLACES/OFFLINE'),
-        submitError: isStale && place !== null && (
+        submitError: isStale(error) && place !== null && (
           <Notice tone="warning" isSpoken title={t('PLACES/STALE_TYPED')}>
             <p>
               {[t('PLACES/NOW', { name: place.name }), ...nowOf(place).map((key) => t(key))].join(

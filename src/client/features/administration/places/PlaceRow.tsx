@@ -71,7 +71,7 @@ function EndButton({ place }: { readonly place: Place }) {
         body: { name, description, isOffice, isEnded: !isEnded, version },
       }),
     onSent: () => toasts.success(isEnded ? 'PLACES/OFFERED' : 'PLACES/ENDED_DONE', { name }),
-    onFailure: (error) => {
+    failure: (error) => {
       if (isStale(error)) return toasts.warning('PLACES/STALE', { name });
       return error instanceof ApiError && error.errors?.['name']
         ? toasts.warning('PLACES/NAME_TAKEN')
@@ -104,7 +104,7 @@ function DeleteButton({ place: { id, kind, name } }: { readonly place: Place }) 
   const remove = useAction({
     send: () => call(places.delete, { params: { kind, id } }),
     onSent: () => toasts.success('PLACES/DELETED', { name }),
-    onFailure: (error) =>
+    failure: (error) =>
       error instanceof ApiError && error.status === 409
         ? toasts.warning(
             error.errors?.['']?.includes('PLACES/HAS_PLACES')

@@ -17,9 +17,11 @@ export function EndForm({
   const { t } = useTranslation();
   const client = useQueryClient();
   const { frame, controlled, isBusy } = usePortalForm({
-    fields: ['hasEnd', 'until'] as const,
-    labelOf: (field) => t(`ROLES/FIELD/${field}`),
-    defaultValues: startingEnd(grant.until),
+    fields: {
+      names: ['hasEnd', 'until'] as const,
+      labelOf: (field) => t(`ROLES/FIELD/${field}`),
+      defaultValues: startingEnd(grant.until),
+    },
     send: (typed: EndFields) =>
       call(roles.changeEnd, { params: { id: grant.id }, body: { until: endOf(typed) } }),
     onSent: async () => {
@@ -27,7 +29,7 @@ export function EndForm({
       await refreshRoles(client);
       onDone();
     },
-    onFailure: (error) => toasts.failure(error, 'ROLES'),
+    failure: 'ROLES',
   });
   return (
     <Form

@@ -32,9 +32,11 @@ export function GiveForm({ holder, onDone }: GiveFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { frame, field, controlled, isBusy } = usePortalForm({
-    fields,
-    labelOf: (one: Field) => t(`ROLES/FIELD/${one}`),
-    defaultValues: { role: null, organisationId: null, reason: '', ...startingEnd(null) },
+    fields: {
+      names: fields,
+      labelOf: (one: Field) => t(`ROLES/FIELD/${one}`),
+      defaultValues: { role: null, organisationId: null, reason: '', ...startingEnd(null) },
+    },
     send: ({ role, organisationId, reason, ...end }: Fields) =>
       call(roles.give, {
         params: { liUId },
@@ -50,7 +52,7 @@ export function GiveForm({ holder, onDone }: GiveFormProps) {
       await refreshRoles(client);
       onDone();
     },
-    onFailure: (error) => toasts.failure(error, 'ROLES'),
+    failure: 'ROLES',
   });
   const chosen = controlled('role', { required: 'INPUT_REQUIRED' });
   const role = chosen.value;

@@ -43,12 +43,13 @@ export function SettingsForm({ settings, version }: SettingsFormProps) {
   };
   const values = valuesOf(settings);
   const { frame, field, form, ...state } = usePortalForm({
-    fields: settings.map(({ name }) => name),
-    labelOf,
-    defaultValues: values,
-    values,
-    resetOptions: { keepDirtyValues: true },
-    staysOpen: true,
+    fields: {
+      names: settings.map(({ name }) => name),
+      labelOf,
+      defaultValues: values,
+      values,
+      resetOptions: { keepDirtyValues: true },
+    },
     send: (typed: Fields) =>
       changeSettings(
         Object.fromEntries(Object.entries(typed).filter(([name, value]) => value !== values[name])),
@@ -60,7 +61,8 @@ export function SettingsForm({ settings, version }: SettingsFormProps) {
       await showSettings(client, saved);
     },
     onStale: () => client.invalidateQueries({ queryKey: settingQueries.all().queryKey }),
-    onFailure: (error) => toasts.failure(error, 'SETTINGS'),
+    failure: 'SETTINGS',
+    unsaved: { staysOpen: true },
   });
   const actions = useSavingActions(state);
   const helpOf = (subject: SettingSubject) => {

@@ -62,25 +62,26 @@ function useLinksForm({ setting, version }: SystemLinksProps) {
   const [rows, setRows] = useState(() => Array.from({ length: storedRows }, (_, row) => row));
   const hasOtherRows = rows.length !== storedRows || rows.some((row) => row >= storedRows);
   const portalForm = usePortalForm({
-    fields: rows.flatMap(namesOf),
-    labelOf: (name: string) => {
-      const language = languages.find((one) => name.endsWith(`:${one}`));
-      return language
-        ? `${t('SETTINGS/LINK/TITLE')}, ${languageName(language, own)}`
-        : t('SETTINGS/LINK/URL');
+    fields: {
+      names: rows.flatMap(namesOf),
+      labelOf: (name: string) => {
+        const language = languages.find((one) => name.endsWith(`:${one}`));
+        return language
+          ? `${t('SETTINGS/LINK/TITLE')}, ${languageName(language, own)}`
+          : t('SETTINGS/LINK/URL');
+      },
+      errorAt: () => undefined,
+      defaultValues: stored,
+      shouldUnregister: true,
     },
-    errorAt: () => undefined,
-    defaultValues: stored,
-    shouldUnregister: true,
-    staysOpen: true,
-    hasChanges: (isDirty) => isDirty || hasOtherRows,
     send: (typed: Fields) => changeSettings({ [setting.name]: textOf(rows, typed) }, version),
     onSent: async (saved) => {
       toasts.success('SETTINGS/SAVED');
       await showSettings(client, saved);
     },
     onStale: () => client.invalidateQueries({ queryKey: settingQueries.all().queryKey }),
-    onFailure: (error) => toasts.failure(error, 'SETTINGS'),
+    failure: 'SETTINGS',
+    unsaved: { staysOpen: true, hasChanges: (isDirty) => isDirty || hasOtherRows },
   });
   return {
     ...portalForm,

@@ -34,7 +34,7 @@ export function useSettingChange(version: string | null, done: TextKey) {
       toasts.success(done);
       await showSettings(client, changed);
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       if (!isStale(error)) return toasts.failure(error, 'SETTINGS');
       toasts.warning('SETTINGS/STALE');
       return await client.invalidateQueries({ queryKey: settingQueries.all().queryKey });

@@ -31,7 +31,7 @@ function Row({ work }: { readonly work: SetAsideWork }) {
   const retry = useAction({
     send: () => call(systemStatus.retry, { params: { work: work.work, item: work.item } }),
     onSent: () => toasts.success('SYSTEM_STATUS/RETRY/DONE'),
-    onFailure: (error) =>
+    failure: (error) =>
       toasts.failure(error, 'SYSTEM_STATUS/RETRY', { 404: 'SYSTEM_STATUS/RETRY/404' }),
     refresh: (client) =>
       client.invalidateQueries({ queryKey: query(systemStatus.list, {}).queryKey }),

@@ -7,6 +7,7 @@ import {
   webhooks,
 } from '#contract/webhooks.ts';
 import { call } from '#client/api/call.ts';
+import { isStale } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { upperCase } from '#client/i18n/upperCase.ts';
@@ -43,38 +44,11 @@ const requiredChoice = {
 /** Adds a subscriber, or changes one. */
 export function SubscriberForm({ subscriber, onDone, onSecret }: SubscriberFormProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { frame, field, controlled, isBusy, isStale } = usePortalForm({
-    fields,
-    labelOf: (one: Field) => t(`WEBHOOKS/FIELD/${one}`),
-    defaultValues: {
-      name: subscriber?.name ?? '',
-      url: subscriber?.url ?? '',
-      eventTypes: subscriber?.eventTypes ?? EventType.options,
-      accountKinds: subscriber?.accountKinds ?? AccountKind.options,
-      facts: subscriber?.facts ?? [],
-    },
-    send: async (typed: Fields, keyOf) => {
-      if (subscriber === null) {
-        const { secret } = await call(
-          webhooks.create,
-          { body: typed },
-          { idempotencyKey: keyOf(typed) },
-        );
-        onSecret({ name: typed.name, secret });
-      } else {
-        const { id, version } = subscriber;
-        await call(webhooks.change, { params: { id }, body: { ...typed, version } });
-      }
-    },
-    onSent: async (_, { name }) => {
-      toasts.success('WEBHOOKS/SAVED', { name });
-      await refreshSubscribers(client);
-      onDone();
-    },
-    onStale: () => refreshSubscribers(client),
-    onFailure: (error) => toasts.failure(error, 'WEBHOOKS'),
-  });
+  const { frame, field, controlled, isBusy, error } = useSubscriberForm(
+    subscriber,
+    onDone,
+    onSecret,
+  );
   return (
     <Form
       {...frame}
@@ -83,7 +57,7 @@ export function SubscriberForm({ subscriber, onDone, onSecret }: SubscriberFormP
         submit: { label: t('WEBHOOKS/SAVE'), isBusy },
         cancel: { label: t('WEBHOOKS/CANCEL'), onCancel: onDone },
         offline: t('WEBHOOKS/OFFLINE'),
-        submitError: isStale && (
+        submitError: isStale(error) && (
           <Notice tone="warning" isSpoken>
             <p>{t('WEBHOOKS/STALE_TYPED')}</p>
           </Notice>
@@ -120,4 +94,46 @@ export function SubscriberForm({ subscriber, onDone, onSecret }: SubscriberFormP
       />
     </Form>
   );
+}
+
+function useSubscriberForm(
+  subscriber: Subscriber | null,
+  onDone: () => void,
+  onSecret: (secret: ShownSecret) => void,
+) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  return usePortalForm({
+    fields: {
+      names: fields,
+      labelOf: (one: Field) => t(`WEBHOOKS/FIELD/${one}`),
+      defaultValues: {
+        name: subscriber?.name ?? '',
+        url: subscriber?.url ?? '',
+        eventTypes: subscriber?.eventTypes ?? EventType.options,
+        accountKinds: subscriber?.accountKinds ?? AccountKind.options,
+        facts: subscriber?.facts ?? [],
+      },
+    },
+    send: async (typed: Fields, keyOf) => {
+      if (subscriber === null) {
+        const { secret } = await call(
+          webhooks.create,
+          { body: typed },
+          { idempotencyKey: keyOf(typed) },
+        );
+        onSecret({ name: typed.name, secret });
+      } else {
+        const { id, version } = subscriber;
+        await call(webhooks.change, { params: { id }, body: { ...typed, version } });
+      }
+    },
+    onSent: async (_, { name }) => {
+      toasts.success('WEBHOOKS/SAVED', { name });
+      await refreshSubscribers(client);
+      onDone();
+    },
+    onStale: () => refreshSubscribers(client),
+    failure: 'WEBHOOKS',
+  });
 }

@@ -36,7 +36,7 @@ export function useSubscriberAction(
   return useAction({
     send: () => call(actions[action], { params: { id } }),
     onSent: () => toasts.success(done, { name }),
-    onFailure: (error) =>
+    failure: (error) =>
       isStale(error) ? toasts.warning('WEBHOOKS/STALE') : toasts.failure(error, 'WEBHOOKS'),
     refresh: refreshSubscribers,
   });

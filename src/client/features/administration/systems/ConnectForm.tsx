@@ -113,16 +113,18 @@ function useConnectForm({ onDone, onToken }: ConnectFormProps) {
   const client = useQueryClient();
   const today = useToday();
   return usePortalForm({
-    fields,
-    labelOf: (one: Field) => t(`SCIM_CLIENTS/FIELD/${one}`),
-    defaultValues: {
-      name: '',
-      source: '',
-      resources: [],
-      mayWrite: 'no',
-      defaultKind: 'none',
-      defaultOrganisation: '',
-      endsOn: addYears(today, 1),
+    fields: {
+      names: fields,
+      labelOf: (one: Field) => t(`SCIM_CLIENTS/FIELD/${one}`),
+      defaultValues: {
+        name: '',
+        source: '',
+        resources: [],
+        mayWrite: 'no',
+        defaultKind: 'none',
+        defaultOrganisation: '',
+        endsOn: addYears(today, 1),
+      },
     },
     send: async ({ mayWrite, endsOn, ...typed }: Fields, keyOf) => {
       const { defaultKind, defaultOrganisation } = typed;
@@ -142,7 +144,7 @@ function useConnectForm({ onDone, onToken }: ConnectFormProps) {
       await refreshSystems(client);
       onDone();
     },
-    onFailure: (error) => toasts.failure(error, 'SCIM_CLIENTS'),
+    failure: 'SCIM_CLIENTS',
   });
 }
 

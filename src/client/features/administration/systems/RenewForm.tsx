@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ConnectedSystem, scimClients } from '#contract/scimClients.ts';
 import { addYears } from '#rules/months.ts';
 import { call } from '#client/api/call.ts';
+import { isStale } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
@@ -23,10 +24,12 @@ export function RenewForm({ system, onDone, onToken }: RenewFormProps) {
   const client = useQueryClient();
   const today = useToday();
   const { id, name, version, state } = system;
-  const { frame, controlled, isBusy, isStale } = usePortalForm({
-    fields: ['endsOn'] as const,
-    labelOf: () => t('SCIM_CLIENTS/FIELD/endsOn'),
-    defaultValues: { endsOn: addYears(today, 1) },
+  const { frame, controlled, isBusy, error } = usePortalForm({
+    fields: {
+      names: ['endsOn'] as const,
+      labelOf: () => t('SCIM_CLIENTS/FIELD/endsOn'),
+      defaultValues: { endsOn: addYears(today, 1) },
+    },
     send: async ({ endsOn }: LastDayFields, keyOf) => {
       const body = { endsOn: endsOn ?? today, version };
       const { token } = await call(
@@ -42,7 +45,7 @@ export function RenewForm({ system, onDone, onToken }: RenewFormProps) {
       onDone();
     },
     onStale: () => refreshSystems(client),
-    onFailure: (error) => toasts.failure(error, 'SCIM_CLIENTS'),
+    failure: 'SCIM_CLIENTS',
   });
   return (
     <Form
@@ -52,7 +55,7 @@ export function RenewForm({ system, onDone, onToken }: RenewFormProps) {
         submit: { label: t('SCIM_CLIENTS/RENEW_SUBMIT'), isBusy },
         cancel: { label: t('SCIM_CLIENTS/CANCEL'), onCancel: onDone },
         offline: t('SCIM_CLIENTS/OFFLINE'),
-        submitError: isStale && (
+        submitError: isStale(error) && (
           <Notice tone="warning" isSpoken>
             <p>{t('SCIM_CLIENTS/STALE')}</p>
           </Notice>

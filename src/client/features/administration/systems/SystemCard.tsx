@@ -104,7 +104,7 @@ function RevokeButton({ id, name, version }: ConnectedSystem) {
   const revoke = useAction({
     send: () => call(scimClients.revoke, { params: { id }, body: { version } }),
     onSent: () => toasts.success('SCIM_CLIENTS/REVOKED', { name }),
-    onFailure: (error) =>
+    failure: (error) =>
       isStale(error) ? toasts.warning('SCIM_CLIENTS/STALE') : toasts.failure(error, 'SCIM_CLIENTS'),
     refresh: refreshSystems,
   });

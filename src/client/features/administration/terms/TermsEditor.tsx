@@ -5,7 +5,7 @@ import { languages } from '#contract/languages.ts';
 import { type Terms, terms } from '#contract/terms.ts';
 import { languageName } from '#rules/languages.ts';
 import { ActionButton } from '#client/actions/ActionButton.tsx';
-import { errorAtField } from '#client/api/errors.ts';
+import { errorAtField, isStale } from '#client/api/errors.ts';
 import { callVersioned } from '#client/api/versioned.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
@@ -39,14 +39,15 @@ function useDraftForm({ kind, version }: TermsEditorProps) {
   const client = useQueryClient();
   const { liabilityType, content } = kind;
   const portalForm = usePortalForm({
-    fields: fieldNames,
-    labelOf: (name: string) =>
-      `${t(`TERMS/FIELD/${partOf(name)}`)}, ${languageName(languageOf(name), own)}`,
-    errorAt: (error, name) => errorAtField(error, partOf(name)),
-    values: fieldsOf(content),
-    defaultValues: fieldsOf(content),
-    resetOptions: { keepDirtyValues: true },
-    staysOpen: true,
+    fields: {
+      names: fieldNames,
+      labelOf: (name: string) =>
+        `${t(`TERMS/FIELD/${partOf(name)}`)}, ${languageName(languageOf(name), own)}`,
+      errorAt: (error, name) => errorAtField(error, partOf(name)),
+      values: fieldsOf(content),
+      defaultValues: fieldsOf(content),
+      resetOptions: { keepDirtyValues: true },
+    },
     send: (typed: TermsFields) =>
       callVersioned(
         terms.saveDraft,
@@ -59,7 +60,8 @@ function useDraftForm({ kind, version }: TermsEditorProps) {
       await showTerms(client, saved);
     },
     onStale: () => client.invalidateQueries({ queryKey: termsQueries.one(liabilityType).queryKey }),
-    onFailure: (error) => toasts.failure(error, 'TERMS'),
+    failure: 'TERMS',
+    unsaved: { staysOpen: true },
   });
   const typed = useWatch({ control: portalForm.form.control });
   return { ...portalForm, typed: contentOf({ ...fieldsOf(content), ...definedIn(typed) }) };
@@ -69,7 +71,7 @@ function useDraftForm({ kind, version }: TermsEditorProps) {
 export function TermsEditor({ kind, version }: TermsEditorProps) {
   const { t } = useTranslation();
   const [shows, setShows] = useState(false);
-  const { frame, field, isBusy, isStale, typed } = useDraftForm({ kind, version });
+  const { frame, field, isBusy, error, typed } = useDraftForm({ kind, version });
   return (
     <>
       {kind.draft && (
@@ -81,7 +83,7 @@ export function TermsEditor({ kind, version }: TermsEditorProps) {
         actions={{
           submit: { label: t('TERMS/SAVE_DRAFT'), isBusy },
           offline: t('TERMS/OFFLINE'),
-          submitError: isStale && (
+          submitError: isStale(error) && (
             <Notice tone="warning" isSpoken>
               <p>{t('TERMS/STALE_TYPED')}</p>
             </Notice>

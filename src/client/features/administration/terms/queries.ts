@@ -36,7 +36,7 @@ export function useTermsChange<Input = void>(
       toasts.success(done);
       await showTerms(client, changed);
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       if (!isStale(error)) return toasts.failure(error, 'TERMS');
       toasts.warning('TERMS/STALE');
       return await client.invalidateQueries({ queryKey: termsQueries.one(type).queryKey });

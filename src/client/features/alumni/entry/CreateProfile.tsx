@@ -52,7 +52,7 @@ export function CreateProfile() {
     onSent: refresh,
     // The profile was already created by a request whose response was lost, or in another tab. The
     // page then continues to the profile.
-    onFailure: async (error) => {
+    failure: async (error) => {
       if (error instanceof ApiError && error.status === 409) await refresh();
     },
   });

@@ -47,7 +47,7 @@ interface RegistrationFormProps {
 export function RegistrationForm({ filled, provedEmail, asksForNumber }: RegistrationFormProps) {
   const { t } = useTranslation();
   const registration = useRegistration(filled, provedEmail);
-  const { frame, input, isBusy, submitError } = registration;
+  const { frame, input, isBusy, error } = registration;
 
   return (
     <Form
@@ -55,12 +55,8 @@ export function RegistrationForm({ filled, provedEmail, asksForNumber }: Registr
       actions={{
         submit: { label: t('ALUMNI/REGISTER/SEND'), isBusy },
         offline: t('ALUMNI/OFFLINE'),
-        submitError: submitError && (
-          <Failure
-            error={submitError}
-            prefix="ALUMNI/REGISTER"
-            texts={{ 409: 'ALUMNI/REGISTER/409' }}
-          />
+        submitError: error && (
+          <Failure error={error} prefix="ALUMNI/REGISTER" texts={{ 409: 'ALUMNI/REGISTER/409' }} />
         ),
       }}
     >
@@ -127,11 +123,11 @@ function useRegistration(filled: RegistrationFields, provedEmail: string | null)
   const draft = useFormDraft('alumni application', known);
   const [isRestored] = useState(() => JSON.stringify(draft.value) !== JSON.stringify(known));
   const portal = usePortalForm({
-    fields,
-    labelOf: (name) => t(`ALUMNI/FIELD/${name}`),
-    defaultValues: { ...filled, ...draft.value },
-    draft,
-    hasChanges: (isDirty) => isDirty || isRestored,
+    fields: {
+      names: fields,
+      labelOf: (name) => t(`ALUMNI/FIELD/${name}`),
+      defaultValues: { ...filled, ...draft.value },
+    },
     send: (typed: RegistrationFields, keyOf) => {
       const body = requestOf({ ...typed, email: provedEmail ?? typed.email });
       return call(alumniSignIn.request, { body }, { idempotencyKey: keyOf(body) });
@@ -141,11 +137,12 @@ function useRegistration(filled: RegistrationFields, provedEmail: string | null)
       if (!isEmailVerified)
         void navigate(outsidePaths.alumniVerify(), { state: { alumniId, email } });
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       // Another tab may have sent the request first; the page then shows its state.
       if (error instanceof ApiError && error.status === 409)
         await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
     },
+    unsaved: { draft, hasChanges: (isDirty) => isDirty || isRestored },
   });
   return {
     ...portal,

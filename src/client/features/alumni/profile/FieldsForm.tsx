@@ -48,7 +48,7 @@ export function FieldsForm<Name extends string>({
   const { t } = useTranslation();
   // The field names are known only at runtime, so they cannot be typed more precisely.
   const { field, form, summary } = useFormFields<Record<string, string>, string>({
-    fields: fields.map(({ name }) => name),
+    names: fields.map(({ name }) => name),
     labelOf: (name) => fields.find((one) => one.name === name)?.label ?? '',
     values: { ...values },
     defaultValues: { ...values },

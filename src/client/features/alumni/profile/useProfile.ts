@@ -41,7 +41,7 @@ export function useProfile() {
         await client.invalidateQueries({ queryKey: alumniQueries.information().queryKey });
       toasts.success('ALUMNI_PROFILE/SAVED');
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       if (!isStale(error)) return toasts.failure(error, 'ALUMNI_PROFILE');
       // The typed text stays in the form; next to it, the values saved by the other tab are shown.
       toasts.warning('ALUMNI_PROFILE/STALE');

@@ -19,7 +19,7 @@ export function SavedFiles({ onUse }: { onUse: (id: string) => void }) {
   const remove = useAction({
     send: (id: string) => call(alumniMailing.deleteFile, { params: { id } }),
     onSent: () => toasts.success('ALUMNI_MAILING/FILE/DELETED'),
-    onFailure: (error) =>
+    failure: (error) =>
       toasts.failure(error, 'ALUMNI_MAILING/FILE', { 404: 'ALUMNI_MAILING/FILE/404' }),
     refresh: refreshOffice,
   });

@@ -44,7 +44,7 @@ export function useFiltering() {
       call(alumniMailing.prepareExport, { body: await filterOf(choice, { saves: false }) }),
     isSecret: true,
     onSent: ({ ticket }) => download(addressOf(alumniMailing.spreadsheet, { params: { ticket } })),
-    onFailure,
+    failure: onFailure,
   });
   const fetching = useRef<AbortController>(null);
   const [fetched, setFetched] = useState(0);
@@ -60,7 +60,7 @@ export function useFiltering() {
       );
     },
     isSecret: true,
-    onFailure: (error) => !fetching.current?.signal.aborted && onFailure(error),
+    failure: (error) => !fetching.current?.signal.aborted && onFailure(error),
   });
   // Stops fetching the labels when the user leaves the page.
   useEffect(() => () => fetching.current?.abort(), []);

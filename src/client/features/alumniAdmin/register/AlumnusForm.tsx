@@ -7,6 +7,7 @@ import { Gender } from '#contract/values.ts';
 import { changedPostcode } from '#rules/postcode.ts';
 import { callVersioned } from '#client/api/versioned.ts';
 import { LanguageField } from '#client/domain/LanguageField.tsx';
+import { isStale } from '#client/api/errors.ts';
 import { Form } from '#client/forms/Form.tsx';
 import { usePortalForm } from '#client/forms/portalForm.ts';
 import { RadioField } from '#client/ui/RadioField.tsx';
@@ -36,7 +37,7 @@ import classes from '../Admin.module.css';
 export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string | null }) {
   const { t } = useTranslation();
   const state = useAlumnusForm(alumn, version);
-  const { frame, isBusy, isStale } = state;
+  const { frame, isBusy, error } = state;
   const partOf = (part: keyof typeof parts, others?: ReactNode) => (
     <fieldset className={classes.fieldset}>
       <legend>{t(`ALUMNI_ADMIN/PART/${part}`)}</legend>
@@ -54,7 +55,7 @@ export function AlumnusForm({ alumn, version }: { alumn: Alumn; version: string 
       actions={{
         submit: { label: t('ALUMNI_ADMIN/SAVE'), isBusy },
         offline: t('ALUMNI_ADMIN/OFFLINE'),
-        submitError: isStale && (
+        submitError: isStale(error) && (
           <Notice tone="warning" isSpoken>
             <p>{t('ALUMNI_ADMIN/STALE')}</p>
           </Notice>
@@ -87,12 +88,13 @@ function useAlumnusForm(alumn: Alumn, version: string | null) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const portal = usePortalForm({
-    fields: [...lines, ...choices],
-    labelOf: (name) => t(`ALUMNI_ADMIN/FIELD/${name}`),
-    defaultValues: fieldsOf(alumn),
-    values: fieldsOf(alumn),
-    resetOptions: { keepDirtyValues: true, keepDirty: true },
-    staysOpen: true,
+    fields: {
+      names: [...lines, ...choices],
+      labelOf: (name) => t(`ALUMNI_ADMIN/FIELD/${name}`),
+      defaultValues: fieldsOf(alumn),
+      values: fieldsOf(alumn),
+      resetOptions: { keepDirtyValues: true, keepDirty: true },
+    },
     send: (typed: AlumnusFields, keyOf) => {
       const body = inputOf(typed);
       return callVersioned(
@@ -108,7 +110,8 @@ function useAlumnusForm(alumn: Alumn, version: string | null) {
       await refreshOffice(client);
     },
     onStale: () => refreshOffice(client),
-    onFailure: (error) => toasts.failure(error, 'ALUMNI_ADMIN'),
+    failure: 'ALUMNI_ADMIN',
+    unsaved: { staysOpen: true },
   });
   const { getValues, formState } = portal.form;
   const { isDirty, dirtyFields } = formState;

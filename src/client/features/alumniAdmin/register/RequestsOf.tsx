@@ -18,7 +18,7 @@ export function RequestsOf({ alumnId }: { alumnId: string }) {
   const remove = useAction({
     send: (id: string) => call(alumniAdmin.deleteRequest, { params: { id } }),
     onSent: () => toasts.success('ALUMNI_ADMIN/REQUEST_DELETED'),
-    onFailure: (error) =>
+    failure: (error) =>
       toasts.failure(error, 'ALUMNI_ADMIN/DELETE_REQUEST', {
         404: 'ALUMNI_ADMIN/DELETE_REQUEST/404',
       }),

@@ -49,10 +49,12 @@ function AddRequestForm() {
   const client = useQueryClient();
   const close = useClosePanel();
   const openPanel = useOpenPanel();
-  const { frame, field, controlled, form, isBusy, submitError } = usePortalForm({
-    fields: [...requestLines, 'preferredLanguage'] as const,
-    labelOf: (name) => t(`ALUMNI_ADMIN/FIELD/${name}`),
-    defaultValues: emptyRequest,
+  const { frame, field, controlled, form, isBusy, error } = usePortalForm({
+    fields: {
+      names: [...requestLines, 'preferredLanguage'] as const,
+      labelOf: (name) => t(`ALUMNI_ADMIN/FIELD/${name}`),
+      defaultValues: emptyRequest,
+    },
     send: (typed: RequestFields, keyOf) => {
       const body = requestInputOf(typed);
       return call(alumniAdmin.addRequest, { body }, { idempotencyKey: keyOf([body]) });
@@ -62,8 +64,9 @@ function AddRequestForm() {
       await refreshOffice(client);
       openPanel(panels.registrationRequest('approve', id));
     },
+    failure: null,
   });
-  const isWaiting = submitError instanceof ApiError && submitError.status === 409;
+  const isWaiting = error instanceof ApiError && error.status === 409;
 
   return (
     <Panel
@@ -73,7 +76,7 @@ function AddRequestForm() {
       submitError={
         isWaiting
           ? { type: 'warning', messages: [{ keys: ['ALUMNI_ADMIN/REQUEST_WAITS'] }] }
-          : submitError && failureToast(submitError, 'ALUMNI_ADMIN')
+          : error && failureToast(error, 'ALUMNI_ADMIN')
       }
     >
       <Form

@@ -30,7 +30,7 @@ export default function BlockPanel() {
       toasts.success('CARD/BLOCK/DONE');
       close();
     },
-    onFailure: () => void refreshCard(client),
+    failure: () => void refreshCard(client),
   });
   // From the press until the panel closes, it shows what it showed before: the card is blocked a
   // moment earlier.

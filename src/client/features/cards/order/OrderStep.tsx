@@ -23,7 +23,7 @@ export function OrderStep({ onOrdered }: { onOrdered: (order: CardOrder) => void
   const order = useAction({
     send: (newPin: string) => call(cards.order, { body: { newPin } }),
     onSent: onOrdered,
-    onFailure: (error) => {
+    failure: (error) => {
       if (error instanceof ApiError && error.status === 409) void refreshCard(client);
     },
   });

@@ -45,7 +45,7 @@ export function useRemovePicture() {
         toasts.warning('CARD/PICTURES/EMPTY/KEPT');
       else toasts.success('CARD/PICTURES/EMPTY/DONE');
     },
-    onFailure: (error) => {
+    failure: (error) => {
       void refreshPictures(client);
       if (error instanceof ApiError && error.status === 409)
         toasts.warning('CARD/PICTURES/IN_ORDER');

@@ -41,7 +41,7 @@ export function PinForm({ asksForCurrent, refused, onPin, actions }: PinFormProp
     asksForCurrent ? ['current', 'newPin', 'newPinRepeat'] : ['newPin', 'newPinRepeat']
   ) as readonly (keyof PinFields)[];
   const { form, controlled, summary } = useFormFields<PinFields, keyof PinFields>({
-    fields: shown,
+    names: shown,
     labelOf: (name) => t(names[name]),
     schema: pinSchema({ nationalId, asksForCurrent }),
     mode: 'onSubmit',

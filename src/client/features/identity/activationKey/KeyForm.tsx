@@ -35,7 +35,7 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
   const today = useToday();
   const returnPath = useReturnPath(account());
   const { form, field, isAtField, place } = useFormFields<KeyFields, keyof KeyFields>({
-    fields,
+    names: fields,
     labelOf: (name) => t(labels[name]),
     hasSummary: false,
     defaultValues: { personalIdNumber: '', activationKey: givenKey },
@@ -55,7 +55,7 @@ export function KeyForm({ givenKey }: { givenKey: string }) {
     send: (body: KeyFields) => call(authentication.signInWithActivationKey, { body }),
     isSecret: true,
     onSent: () => redirectAfterSignIn(returnPath),
-    onFailure: (error, typed) => place(error, typed),
+    failure: (error, typed) => place(error, typed),
   });
 
   return (

@@ -80,7 +80,7 @@ function NumberForm() {
   const prove = useAction({
     send: (number: string) => call(callerVerifications.prove, { body: { number } }),
     isSecret: true,
-    onFailure: (error) => {
+    failure: (error) => {
       if (refusalOf(error).field === undefined) toasts.failure(error, 'DESK_PROOF');
     },
   });

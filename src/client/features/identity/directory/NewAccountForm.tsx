@@ -22,7 +22,7 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
   const { t } = useTranslation();
   const accountName = directoryName(kind, liUId);
   const { create, refreshAccounts, reauthenticationDialog } = useCreateAccount(kind);
-  const { frame, choice, isBusy, submitError } = usePasswordForm({
+  const { frame, choice, isBusy, error } = usePasswordForm({
     liUId: accountName,
     kind,
     send: ({ newPassword }) => create(newPassword),
@@ -30,7 +30,7 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
       await refreshAccounts();
       onCreated(accountName);
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       if (doesExist(error)) await refreshAccounts();
     },
   });
@@ -45,7 +45,7 @@ export function NewAccountForm({ kind, liUId, onCreated, onCancel }: NewAccountF
           submit: { label: t('DIRECTORY/CREATE/CONFIRM'), isBusy },
           cancel: { label: t('DIRECTORY/CREATE/CANCEL'), onCancel },
           offline: t('DIRECTORY/OFFLINE'),
-          submitError: submitError && <SubmitErrorNotice error={submitError} />,
+          submitError: error && <SubmitErrorNotice error={error} />,
         }}
       >
         <p>{t('DIRECTORY/CREATE/WHAT', { name: accountName })}</p>

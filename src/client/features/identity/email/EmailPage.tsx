@@ -25,7 +25,7 @@ export default function EmailPage() {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   const { form, field, fieldError, place } = useFormFields<{ email: string }, 'email'>({
-    fields: ['email'],
+    names: ['email'],
     labelOf: () => t('EMAIL_SIGN_IN/ADDRESS'),
     hasSummary: false,
     unknown: 'INPUT_INVALID_EMAIL',
@@ -38,7 +38,7 @@ export default function EmailPage() {
     send: sendCode,
     onSent: (_, email) =>
       navigate(outsidePaths.authentication('email/code') + search, { state: { email } }),
-    onFailure: (error, email) => place(error, { email }),
+    failure: (error, email) => place(error, { email }),
   });
 
   return (

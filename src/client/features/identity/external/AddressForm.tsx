@@ -49,7 +49,7 @@ export function AddressForm({
   const { t } = useTranslation();
   const say = useMessageText();
   const { form, field, fieldError } = useFormFields<{ email: string }, 'email'>({
-    fields: ['email'],
+    names: ['email'],
     labelOf: () => t('EXTERNAL/ADDRESS'),
     hasSummary: false,
     unknown: 'INPUT_INVALID_EMAIL',
@@ -60,7 +60,7 @@ export function AddressForm({
     onSent: (refused) => {
       if (refused === null) onSent();
     },
-    onFailure: (error) => {
+    failure: (error) => {
       if (outcomesOf(error) === null) showFailureToast(error);
     },
   });

@@ -32,12 +32,12 @@ export function CodeStep({ email, isLocked, verify, resend, onProved, back }: Co
   const onError = (error: Error) => {
     if (outcomesOf(error) === null) showFailureToast(error);
   };
-  const sendAgain = useAction({ send: resend, onFailure: onError });
+  const sendAgain = useAction({ send: resend, failure: onError });
   const enter = useAction({
     send: verify,
     isSecret: true,
     onSent: (_, code) => prove(code),
-    onFailure: (error, code) => {
+    failure: (error, code) => {
       if ('verified' in (outcomesOf(error) ?? {})) return prove(code);
       return onError(error);
     },

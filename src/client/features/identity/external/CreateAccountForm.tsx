@@ -40,7 +40,7 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
     onNameTaken: () =>
       void client.invalidateQueries({ queryKey: externalQueries.userNames().queryKey }),
   });
-  const { frame, choice, terms, isBusy, submitError } = usePasswordForm({
+  const { frame, choice, terms, isBusy, error } = usePasswordForm({
     liUId: email,
     kind: 'External',
     termsRequired: 'EXTERNAL/CREATE/TERMS_REQUIRED',
@@ -58,10 +58,10 @@ export function CreateAccountForm({ email, invitation }: CreateAccountFormProps)
         keyOf,
       ),
     onSent: account.onCreated,
-    onFailure: account.explain,
+    failure: account.explain,
   });
   const asked = useQuery(externalQueries.terms());
-  const { refused, isNameTaken } = account.refusalOf(submitError);
+  const { refused, isNameTaken } = account.refusalOf(error);
   const type = (change: Partial<AccountDraft>) => {
     const typed = { ...draft, ...change };
     setDraft(typed);

@@ -46,15 +46,15 @@ function ResetPasswordForm({ email }: { email: string }) {
   const say = useMessageText();
   const asked = useQuery(externalQueries.terms());
   const { set, finish, explain, isProving } = useResetPassword(email);
-  const { frame, choice, terms, isBusy, submitError } = usePasswordForm({
+  const { frame, choice, terms, isBusy, error } = usePasswordForm({
     liUId: email,
     kind: 'External',
     termsRequired: 'EXTERNAL/TERMS/REQUIRED',
     send: ({ newPassword }, keyOf) => set(newPassword, keyOf),
     onSent: finish,
-    onFailure: explain,
+    failure: explain,
   });
-  const message = submitError && messageFor(submitError);
+  const message = error && messageFor(error);
 
   return (
     <Form

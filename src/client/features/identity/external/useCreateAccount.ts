@@ -44,7 +44,7 @@ export function useCreateAccount({ email, onNameTaken }: Options) {
       await navigate(externalUser('verify'), { replace: true });
       toasts.info('EXTERNAL/NEW_CODE');
     },
-    onFailure: async (error, onLeave) => {
+    failure: async (error, onLeave) => {
       showFailureToast(error);
       onLeave();
       await navigate(externalUser('create'), { replace: true });
@@ -56,7 +56,7 @@ export function useCreateAccount({ email, onNameTaken }: Options) {
       accountDraft.forget();
       await navigate(externalUser('success'), { replace: true, state: { email, liUId } });
     },
-    onFailure: (error) => {
+    failure: (error) => {
       if (!isShut(error)) showFailureToast(error);
     },
   });
@@ -68,7 +68,7 @@ export function useCreateAccount({ email, onNameTaken }: Options) {
       open.mutate();
     },
     /** Acts upon a failed creation, or shows it unless the form does. */
-    explain: (error: Error, onLeave: () => void) => {
+    explain: (error: Error, _typed: unknown, onLeave: () => void) => {
       const refused = refusalIn(error);
       if (isLost(refused)) prove.mutate(onLeave);
       else if (refused === null) showFailureToast(error);

@@ -28,7 +28,7 @@ export function useResetPassword(email: string) {
       await navigate(externalReset('verify'), { replace: true });
       toasts.info('EXTERNAL/NEW_CODE');
     },
-    onFailure: async (error, onLeave) => {
+    failure: async (error, onLeave) => {
       showFailureToast(error);
       onLeave();
       await navigate(externalReset('init'), { replace: true });
@@ -50,7 +50,7 @@ export function useResetPassword(email: string) {
       await navigate(externalReset('success'), { replace: true, state: { email } });
     },
     /** Has the address verified again, or shows the failure unless the form does. */
-    explain: (error: Error, onLeave: () => void) => {
+    explain: (error: Error, _typed: unknown, onLeave: () => void) => {
       if (isLost(error)) prove.mutate(onLeave);
       else if (messageFor(error) === null) showFailureToast(error);
     },

@@ -48,7 +48,7 @@ export function ChangePasswordForm({
   const { t } = useTranslation();
   const client = useQueryClient();
   const [isShown, setShown] = useState(false);
-  const { frame, field, choice, isBusy, submitError } = usePasswordForm({
+  const { frame, field, choice, isBusy, error } = usePasswordForm({
     liUId,
     kind: adAccountType,
     hasCurrent: true,
@@ -67,6 +67,7 @@ export function ChangePasswordForm({
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
       onChanged();
     },
+    failure: null,
   });
 
   return (
@@ -76,7 +77,7 @@ export function ChangePasswordForm({
         submit: { label: t('MY_ACCOUNTS/PASSWORD/CHANGE'), isBusy },
         cancel: { label: t('MY_ACCOUNTS/PASSWORD/CANCEL'), onCancel },
         offline: t('MY_ACCOUNTS/PASSWORD/OFFLINE'),
-        submitError: submitError && <SubmitErrorNotice error={submitError} />,
+        submitError: error && <SubmitErrorNotice error={error} />,
       }}
     >
       <PasswordField

@@ -20,29 +20,30 @@ interface TypedCodeFormProps {
 /** The code that another device or browser shows, which signs in here. */
 export function TypedCodeForm(props: TypedCodeFormProps) {
   const { label, help, submit, send, onSent, onDead, others } = props;
-  const { frame, field, isBusy, isSent, submitError } = usePortalForm({
-    fields: ['code'],
-    labelOf: () => label,
-    hasSummary: false,
-    mode: 'onSubmit',
-    defaultValues: { code: '' },
-    // The other device shows the code.
-    hasChanges: () => false,
-    isSecret: true,
-    errorAt: (error) => (error instanceof Error ? errorAtField(error, 'code') : undefined),
+  const { frame, field, isBusy, isSent, error } = usePortalForm({
+    fields: {
+      names: ['code'],
+      labelOf: () => label,
+      hasSummary: false,
+      mode: 'onSubmit',
+      defaultValues: { code: '' },
+      errorAt: (error) => (error instanceof Error ? errorAtField(error, 'code') : undefined),
+    },
     send,
     onSent,
-    onFailure: (error) => {
+    failure: (error) => {
       const status = error instanceof ApiError ? error.status : null;
       return status === 404 || status === 409 ? onDead(status, error) : undefined;
     },
+    // The other device shows the code.
+    unsaved: null,
   });
   return (
     <Form
       {...frame}
       actions={{
         submit: { label: submit, isBusy: isBusy || isSent },
-        submitError: submitError && <FailureNotice error={submitError} prefix="ERROR" />,
+        submitError: error && <FailureNotice error={error} prefix="ERROR" />,
         others,
       }}
     >

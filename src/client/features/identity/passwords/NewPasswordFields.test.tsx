@@ -31,6 +31,7 @@ function PasswordForm({ refusal }: { refusal?: Record<string, string[]> | undefi
       if (refusal) throw new ApiError('refused', 400, { errors: refusal });
     },
     onSent: () => undefined,
+    failure: null,
   });
   return (
     <Form {...frame} actions={{ submit: { label: 'Spara', isBusy: false } }}>

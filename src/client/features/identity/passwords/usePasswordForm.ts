@@ -23,7 +23,10 @@ interface PasswordFormOptions<Answer> {
   readonly termsRequired?: string | undefined;
   readonly send: (typed: PasswordFields, keyOf: (body: unknown) => string) => Promise<Answer>;
   readonly onSent: (answer: Answer) => unknown;
-  readonly onFailure?: (error: Error, release: () => void) => unknown;
+  readonly failure:
+    | string
+    | null
+    | ((error: Error, typed: PasswordFields, release: () => void) => unknown);
   /** Whether something else than the passwords would be lost. */
   readonly hasMore?: () => boolean;
 }
@@ -52,22 +55,23 @@ export function usePasswordForm<Answer>({
   const { data: policy } = useQuery({ ...passwordQueries.policy(kind), enabled: false });
   const [refused, setRefused] = useState<Refusal | null>(null);
   const portal = usePortalForm<PasswordFields, keyof PasswordFields, Answer>({
-    fields: [
-      ...(hasCurrent ? (['currentPassword'] as const) : []),
-      'newPassword',
-      'newPasswordRepeat',
-      ...(termsRequired === undefined ? [] : (['terms'] as const)),
-    ],
-    labelOf: (field) => t(labels[field]),
-    mode: 'onSubmit',
-    defaultValues: { currentPassword: '', newPassword: '', newPasswordRepeat: '', terms: false },
-    ...(policy && { figures: figuresOf(policy) }),
-    isSecret: true,
-    errorAt: (error, field) =>
-      field === 'newPassword' ? refusalsIn(error)[0] : errorAtField(error, field),
-    prepare: async (typed) => {
-      if (typed.newPassword !== '' && isRepeated(typed))
-        await choice.check.checkNow(typed.newPassword);
+    fields: {
+      names: [
+        ...(hasCurrent ? (['currentPassword'] as const) : []),
+        'newPassword',
+        'newPasswordRepeat',
+        ...(termsRequired === undefined ? [] : (['terms'] as const)),
+      ],
+      labelOf: (field) => t(labels[field]),
+      mode: 'onSubmit',
+      defaultValues: { currentPassword: '', newPassword: '', newPasswordRepeat: '', terms: false },
+      ...(policy && { figures: figuresOf(policy) }),
+      errorAt: (error, field) =>
+        field === 'newPassword' ? refusalsIn(error)[0] : errorAtField(error, field),
+      prepare: async (typed) => {
+        if (typed.newPassword !== '' && isRepeated(typed))
+          await choice.check.checkNow(typed.newPassword);
+      },
     },
     send: async (typed, keyOf) => {
       try {
@@ -78,9 +82,11 @@ export function usePasswordForm<Answer>({
         throw error;
       }
     },
-    hasChanges: (_, { getValues }) =>
-      getValues(['currentPassword', 'newPassword']).some((typed) => typed !== '') || hasMore(),
     ...on,
+    unsaved: {
+      hasChanges: (_, { getValues }) =>
+        getValues(['currentPassword', 'newPassword']).some((typed) => typed !== '') || hasMore(),
+    },
   });
   const choice: NewPassword = useNewPassword({
     liUId,

@@ -18,18 +18,19 @@ export function SetPasswordForm({ account }: { account: SelectableAccount }) {
   const { t } = useTranslation();
   const isNew = actionFor(account) === 'activate';
   const { setPassword, finish, isPasswordSet } = useSetPassword(account);
-  const { frame, choice, terms, isBusy, submitError } = usePasswordForm({
+  const { frame, choice, terms, isBusy, error } = usePasswordForm({
     liUId: account.liUId,
     kind: 'Personal',
     ...(isNew && { termsRequired: 'ACCOUNT/TERMS/REQUIRED' }),
     send: ({ newPassword }) => setPassword(newPassword),
     onSent: finish,
+    failure: null,
   });
 
-  if (isNew && isPasswordSet && (submitError || isBusy)) {
+  if (isNew && isPasswordSet && (error || isBusy)) {
     return (
       <>
-        {submitError && <SubmitErrorNotice error={submitError} />}
+        {error && <SubmitErrorNotice error={error} />}
         <Notice tone="success" title={t('ACCOUNT/SAVED/TITLE')} isSpoken>
           <p>{t('ACCOUNT/SAVED/TEXT')}</p>
         </Notice>
@@ -47,7 +48,7 @@ export function SetPasswordForm({ account }: { account: SelectableAccount }) {
       actions={{
         submit: { label: t(isNew ? 'ACCOUNT/ACTIVATE' : 'ACCOUNT/SAVE'), isBusy },
         offline: t('ACCOUNT/OFFLINE'),
-        submitError: submitError && <SubmitErrorNotice error={submitError} />,
+        submitError: error && <SubmitErrorNotice error={error} />,
       }}
     >
       <NewPasswordFields choice={choice} adAccountType="Personal" />

@@ -40,19 +40,21 @@ export function SignInCase({ signIn, onDone }: SignInCaseProps) {
       ),
     );
   const { frame, field, isBusy } = usePortalForm({
-    fields: ['briefDescription', 'request'],
-    labelOf: (name) => t(`SIGN_INS/CASE/FIELD/${name}`),
-    schema: CreateOwnIncident,
-    defaultValues: {
-      briefDescription: t('SIGN_INS/CASE/SUBJECT'),
-      request: [
-        t('SIGN_INS/CASE/REQUEST'),
-        '',
-        t('SIGN_INS/CASE/TIME', { moment: exactMoment(signIn.at) }),
-        t('SIGN_INS/CASE/DEVICE', { device: deviceName(t, signIn) }),
-        t('SIGN_INS/CASE/METHOD', { method: t(signInMethodNames[signIn.authenticationScope]) }),
-        t('SIGN_INS/CASE/NETWORK', { network: signIn.network ?? t('SIGN_INS/UNKNOWN_NETWORK') }),
-      ].join('\n'),
+    fields: {
+      names: ['briefDescription', 'request'],
+      labelOf: (name) => t(`SIGN_INS/CASE/FIELD/${name}`),
+      schema: CreateOwnIncident,
+      defaultValues: {
+        briefDescription: t('SIGN_INS/CASE/SUBJECT'),
+        request: [
+          t('SIGN_INS/CASE/REQUEST'),
+          '',
+          t('SIGN_INS/CASE/TIME', { moment: exactMoment(signIn.at) }),
+          t('SIGN_INS/CASE/DEVICE', { device: deviceName(t, signIn) }),
+          t('SIGN_INS/CASE/METHOD', { method: t(signInMethodNames[signIn.authenticationScope]) }),
+          t('SIGN_INS/CASE/NETWORK', { network: signIn.network ?? t('SIGN_INS/UNKNOWN_NETWORK') }),
+        ].join('\n'),
+      },
     },
     send: ({ briefDescription, request }: CreateOwnIncident, keyOf) => {
       const body = { briefDescription, request, aboutSignIn: signIn.id };
@@ -63,7 +65,7 @@ export function SignInCase({ signIn, onDone }: SignInCaseProps) {
       onDone();
       await refresh();
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       toasts.failure(error, 'SIGN_INS/CASE');
       if (!(error instanceof ApiError && error.status === 409)) return;
       // Sent from elsewhere meanwhile, or the report was taken back.

@@ -18,7 +18,7 @@ export function useEnding(onEnded: () => void) {
       toasts.success('SIGN_INS/ENDED');
       await isDone();
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       toasts.failure(error, 'SIGN_INS/END', { 404: 'SIGN_INS/END/GONE' });
       await refreshSignIns(client);
     },

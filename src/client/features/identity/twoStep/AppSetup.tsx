@@ -29,17 +29,20 @@ interface AppSetupProps {
 export function AppSetup({ setup, onConfirm, onCancel }: AppSetupProps) {
   const { t } = useTranslation();
   const { frame, field, isBusy, error } = usePortalForm({
-    fields: ['code', 'name'],
-    labelOf: (name) => t(labels[name]),
-    hasSummary: false,
-    mode: 'onSubmit',
-    defaultValues: { code: '', name: t('MFA/APP/DEFAULT_NAME') },
-    errorAt: (error, name) => {
-      const key = errorAtField(error, name);
-      return key && name === 'code' ? 'MFA/WRONG_CODE' : key;
+    fields: {
+      names: ['code', 'name'],
+      labelOf: (name) => t(labels[name]),
+      hasSummary: false,
+      mode: 'onSubmit',
+      defaultValues: { code: '', name: t('MFA/APP/DEFAULT_NAME') },
+      errorAt: (error, name) => {
+        const key = errorAtField(error, name);
+        return key && name === 'code' ? 'MFA/WRONG_CODE' : key;
+      },
     },
     send: ({ code, name }: AppFields) => onConfirm(digitsOf(code), name),
     onSent: () => undefined,
+    failure: null,
   });
 
   return (

@@ -109,7 +109,7 @@ function useChanges(
       toasts.success('MFA/REMOVED');
       await changed();
     },
-    onFailure,
+    failure: onFailure,
   });
   const renew = useAction({
     send: () => withReauthentication(() => call(mfaFactors.renewRecoveryCodes, {})),
@@ -118,7 +118,7 @@ function useChanges(
       onCodes(renewed.recoveryCodes);
       await refreshTwoStep(client);
     },
-    onFailure,
+    failure: onFailure,
   });
   const turn = useAction({
     send: (on: boolean) =>
@@ -130,7 +130,7 @@ function useChanges(
       toasts.success(state.enabled ? 'MFA/TURNED_ON' : 'MFA/TURNED_OFF');
       await changed();
     },
-    onFailure,
+    failure: onFailure,
   });
 
   return { remove, renew, turn };

@@ -24,18 +24,21 @@ interface PasskeySetupProps {
  */
 export function PasskeySetup({ withReauthentication, onDone, onCancel }: PasskeySetupProps) {
   const { t } = useTranslation();
-  const { frame, field, isBusy, submitError } = usePortalForm({
-    fields: ['name'],
-    labelOf: () => t('MFA/NAME'),
-    hasSummary: false,
-    mode: 'onChange',
-    defaultValues: { name: t('MFA/PASSKEY/DEFAULT_NAME') },
+  const { frame, field, isBusy, error } = usePortalForm({
+    fields: {
+      names: ['name'],
+      labelOf: () => t('MFA/NAME'),
+      hasSummary: false,
+      mode: 'onChange',
+      defaultValues: { name: t('MFA/PASSKEY/DEFAULT_NAME') },
+    },
     send: async ({ name }: { name: string }) => {
       const options = await withReauthentication(fetchPasskeyOptions);
       if (options === null) throw new SendingStopped();
       return createPasskey(options, name);
     },
     onSent: onDone,
+    failure: null,
   });
 
   return (
@@ -45,7 +48,7 @@ export function PasskeySetup({ withReauthentication, onDone, onCancel }: Passkey
       actions={{
         submit: { label: t('MFA/PASSKEY/MAKE'), isBusy },
         cancel: { label: t('MFA/CANCEL'), onCancel },
-        submitError: <SetupErrorNotice error={submitError} />,
+        submitError: <SetupErrorNotice error={error} />,
       }}
     >
       <p>{t('MFA/PASSKEY/TEXT')}</p>

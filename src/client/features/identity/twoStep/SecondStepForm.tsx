@@ -48,7 +48,7 @@ export function SecondStepForm({ waiting, onGone }: SecondStepFormProps) {
             isBusy={byPasskey.isPending}
             isDisabled={isAnyBusy}
             onPress={() => {
-              byCode.forgetError();
+              byCode.reset();
               byPasskey.mutate();
             }}
           />
@@ -81,24 +81,25 @@ function useSecondStep(onGone: () => void) {
       ),
     isSecret: true,
     onSent,
-    onFailure,
+    failure: onFailure,
   });
   const byCode = usePortalForm({
-    fields: ['code'],
-    labelOf: () => t('MFA/SIGN_IN/CODE'),
-    hasSummary: false,
-    mode: 'onSubmit',
-    defaultValues: { code: '' },
-    // The app shows another code, so nothing is lost.
-    hasChanges: () => false,
-    isSecret: true,
-    errorAt: (error) => (isInvalidInput(error) ? 'MFA/WRONG_CODE' : undefined),
+    fields: {
+      names: ['code'],
+      labelOf: () => t('MFA/SIGN_IN/CODE'),
+      hasSummary: false,
+      mode: 'onSubmit',
+      defaultValues: { code: '' },
+      errorAt: (error) => (isInvalidInput(error) ? 'MFA/WRONG_CODE' : undefined),
+    },
     send: (body: { code: string }) => {
       byPasskey.reset();
       return call(secondStep.complete, { body });
     },
     onSent,
-    onFailure,
+    failure: onFailure,
+    // The app shows another code, so nothing is lost.
+    unsaved: null,
   });
   return { byCode, byPasskey };
 }

@@ -113,7 +113,7 @@ function RegisterToSignIn({ onGone }: { onGone: () => void }) {
     readonly returnTo: string;
     readonly recoveryCodes: readonly string[];
   } | null>(null);
-  const start = useAction({ send: () => call(secondStep.startTotp, {}), onFailure: onGone });
+  const start = useAction({ send: () => call(secondStep.startTotp, {}), failure: onGone });
 
   if (done)
     return (

@@ -12,15 +12,17 @@ import { useTranslation } from '../texts.ts';
 export function ProposalForm() {
   const { t } = useTranslation();
   const heading = useId();
-  const { frame, field, isBusy, isSent, submitError } = usePortalForm({
-    fields: ['contact'],
-    labelOf: () => t('WALLET_CASE/CONTACT'),
-    hasSummary: false,
-    defaultValues: { contact: '' },
-    hasChanges: () => false,
-    isSecret: true,
+  const { frame, field, isBusy, isSent, error } = usePortalForm({
+    fields: {
+      names: ['contact'],
+      labelOf: () => t('WALLET_CASE/CONTACT'),
+      hasSummary: false,
+      defaultValues: { contact: '' },
+    },
     send: (body: { contact: string }) => call(walletSignIn.propose, { body }),
     onSent: () => undefined,
+    failure: null,
+    unsaved: null,
   });
   if (isSent)
     return (
@@ -40,9 +42,9 @@ export function ProposalForm() {
             isBusy,
             look: { variant: 'default' },
           },
-          submitError: submitError && (
+          submitError: error && (
             <SignInErrorNotice
-              error={submitError}
+              error={error}
               texts={{ 404: 'WALLET_CASE/GONE', 429: 'WALLET_CASE/TOO_MANY' }}
             />
           ),

@@ -39,7 +39,7 @@ export function CancelAlumnusForm() {
       await call(students.cancelAlumnus, { query: { liuId } }, { idempotencyKey: keyOf(liuId) });
       await signOutCancelled(session?.caller.scope);
     },
-    onFailure: (error) => {
+    failure: (error) => {
       if (error instanceof ApiError && error.status === 403) refuse();
       else if (!(error instanceof ApiError && error.status === 409))
         toasts.failure(error, 'CANCEL_ALUMNUS');

@@ -72,7 +72,7 @@ export function useChoosing(): Choosing {
       await refresh();
       setOutcome({ choice, isDone: true });
     },
-    onFailure: async (error, choice) => {
+    failure: async (error, choice) => {
       if (!(error instanceof ApiError) || error.status !== 409)
         return toasts.failure(error, 'RETIREMENT');
       keys.current.clear();

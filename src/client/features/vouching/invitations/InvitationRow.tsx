@@ -118,12 +118,12 @@ function useActions({ id, name }: Invitation, onDone: () => void) {
   const resend = useAction({
     send: () => call(invitations.resend, { params: { id } }),
     onSent: done('INVITATIONS/RESENT'),
-    onFailure,
+    failure: onFailure,
   });
   const withdraw = useAction({
     send: () => call(invitations.withdraw, { params: { id } }),
     onSent: done('INVITATIONS/WITHDRAWN'),
-    onFailure,
+    failure: onFailure,
   });
   return { resend, withdraw };
 }

@@ -26,9 +26,9 @@ export function InviteForm({ most }: { most: number }) {
   const top = useRef<HTMLDivElement>(null);
   // Errors of a list are in its rows and not in fields, so the report above it takes the focus.
   const invite = useInviteForm({ onListRefused: () => top.current?.focus() });
-  const { frame, form, typed, listed, report, isBusy, submitError } = invite;
+  const { frame, form, typed, listed, report, isBusy, error } = invite;
   const isOne = typed.mode === 'one';
-  const reason = isBusy ? null : whyNot(submitError);
+  const reason = isBusy ? null : whyNot(error);
 
   return (
     <Form

@@ -43,17 +43,17 @@ export function useInviteForm({ onListRefused }: { onListRefused: () => void }) 
   const client = useQueryClient();
   const navigate = useNavigate();
   const portal = usePortalForm({
-    fields: [...guestFields, 'language'] as const,
-    labelOf: (field) => t(labels[field]),
-    mode: 'onSubmit',
-    defaultValues: nothing,
-    keysOf: (key) => [`INVITATIONS/ROW/${key}`],
-    errorAt: (error, field, { mode }) =>
-      error instanceof RefusedGuests && mode === 'one'
-        ? error.report[0]?.refusals.find((refusal) => guestFieldOf(refusal) === field)
-        : undefined,
-    hasChanges: (_, { getValues }) =>
-      getValues(['name', 'email', 'purpose', 'pasted']).some((text) => text !== ''),
+    fields: {
+      names: [...guestFields, 'language'] as const,
+      labelOf: (field) => t(labels[field]),
+      mode: 'onSubmit',
+      defaultValues: nothing,
+      keysOf: (key) => [`INVITATIONS/ROW/${key}`],
+      errorAt: (error, field, { mode }) =>
+        error instanceof RefusedGuests && mode === 'one'
+          ? error.report[0]?.refusals.find((refusal) => guestFieldOf(refusal) === field)
+          : undefined,
+    },
     send: async (typed: InviteFields, keyOf) => {
       const guests = guestsIn(typed).map(({ guest }) => guest);
       const refuse = (report: readonly GuestReport[]) => {
@@ -76,22 +76,23 @@ export function useInviteForm({ onListRefused }: { onListRefused: () => void }) 
         showOutcome({ kind: 'sent', count: guestsIn(typed).length, expires: latest.expires });
       await navigate(paths.vouching('invitations'));
     },
-    onFailure: async (error) => {
+    failure: async (error) => {
       if (error instanceof RefusedGuests) return onListRefused();
       if (whyNot(error) === null) toasts.failure(error, 'INVITATIONS');
       return refreshInvitations(client);
     },
+    unsaved: {
+      hasChanges: (_, { getValues }) =>
+        getValues(['name', 'email', 'purpose', 'pasted']).some((text) => text !== ''),
+    },
   });
   const typed = portal.form.watch();
-  const { submitError } = portal;
+  const { error } = portal;
   return {
     ...portal,
     typed,
     listed: guestsIn(typed),
-    report:
-      submitError instanceof RefusedGuests && isSame(submitError.typed, typed)
-        ? submitError.report
-        : [],
+    report: error instanceof RefusedGuests && isSame(error.typed, typed) ? error.report : [],
   };
 }
 

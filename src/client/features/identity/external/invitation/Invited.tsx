@@ -28,20 +28,22 @@ export function Invited({
   const say = useMessageText();
   const { fullDate } = useDays();
   const { send, isWorking } = useCreateCode();
-  const { frame, isBusy, submitError } = usePortalForm({
-    fields: [],
-    labelOf: String,
-    hasSummary: false,
+  const { frame, isBusy, error } = usePortalForm({
+    fields: {
+      names: [],
+      labelOf: String,
+      hasSummary: false,
+    },
     send: async () => {
       const refused = await send(email);
       if (refused !== null) throw new RefusedAddress(refused);
     },
     onSent,
-    onFailure: (error) => {
+    failure: (error) => {
       if (refusalIn(error) === null) showFailureToast(error);
     },
   });
-  const refused = refusalIn(submitError);
+  const refused = refusalIn(error);
   return (
     <>
       <p>{t('EXTERNAL/INVITATION/TEXT', { name })}</p>

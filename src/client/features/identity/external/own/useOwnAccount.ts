@@ -33,7 +33,7 @@ export function useOwnAccount() {
       showOwn(client, account);
       toasts.success('EXTERNAL/OWN/RENEWED');
     },
-    onFailure,
+    failure: onFailure,
   });
   const keep = useAction({
     send: () => call(externalSelf.keep, {}),
@@ -41,7 +41,7 @@ export function useOwnAccount() {
       showOwn(client, account);
       toasts.success('EXTERNAL/OWN/KEPT');
     },
-    onFailure,
+    failure: onFailure,
   });
   return {
     renew: () => renew.mutate(),
@@ -56,7 +56,7 @@ export function useEndAccount() {
   const ending = useAction({
     send: () => call(externalSelf.end, {}),
     onSent: () => signOutCancelled(session?.caller.scope),
-    onFailure: useFailure(),
+    failure: useFailure(),
   });
   return {
     end: (close: () => void) => ending.mutate(undefined, { onError: close }),
