@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dateInSweden } from '#rules/dates.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { permitNight } from '#server/power/permit.ts';
 import { endPeople, importFiles } from '#server/areas/register/index.ts';
 import { readConfig } from '#server/config/config.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { accountWith } from '#rules/accounts.testing.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { cancel, changeEndDate } from './bulk.ts';
@@ -70,7 +70,6 @@ const appoint = ({ accountId }: Guest) =>
     .values({ account_id: accountId, role: 'MinITSuperUser', granted_at: now })
     .execute();
 
-type Tx = Transaction<Database>;
 const inTransaction = (act: (tx: Tx) => Promise<unknown>) => () =>
   portal.db.transaction().execute(act);
 

@@ -1,16 +1,14 @@
-import type { Transaction } from 'kysely';
 import { readConfig } from '#server/config/config.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { accountIdOf } from './calls.ts';
 
 export const config = readConfig({ PORTAL_BASE_URL: 'http://localhost:3000' });
 export const now = new Date('2026-11-17T09:00:00Z');
 export const today = '2026-11-17';
 
-/** Each letter is written outside of a transaction, because one of them begins its own. */
-export type Tx = Transaction<Database>;
 export type Language = 'sv-SE' | 'en-GB';
 export interface Hostile {
+  /** Not begun: each letter is written outside of a transaction, because one begins its own. */
   readonly tx: Tx;
   readonly words: string;
   readonly language: Language;

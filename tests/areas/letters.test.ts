@@ -8,7 +8,8 @@ import { lettersOf } from '../support/letters.ts';
 import { modulesUnder } from '../tools/modules.ts';
 import { linOf } from './calls.ts';
 import { letters } from './everyLetter.ts';
-import { annas, config, now, today, type Tx } from './letterSetUp.ts';
+import type { Tx } from '#server/database/schema.ts';
+import { annas, config, now, today } from './letterSetUp.ts';
 
 /**
  * Every letter and text message of the portal, in both languages, with hostile text wherever a

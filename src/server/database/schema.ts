@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { OrganisationMoveTable, ProposalTable } from './tables/proposal.ts';
 import type { AwaitedPositionTable, ImportRunTable, SourceRecordTable } from './tables/register.ts';
 import type {
@@ -287,3 +288,6 @@ export interface Database {
   demo_google_item: DemoGoogleItemTable;
   demo_google_event: DemoGoogleEventTable;
 }
+
+/** A transaction on the portal's database. */
+export type Tx = Transaction<Database>;

@@ -1,10 +1,8 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { ChangeStanding } from '#rules/recogniserHold.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { PersonChangeTable } from '#server/database/tables/personChange.ts';
-
-type Tx = Transaction<Database>;
 
 const anyOf = (values: readonly string[]) => sql<string>`any(${[...values]}::text[])`;
 

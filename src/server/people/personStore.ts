@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Insertable, Transaction, Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { Concern } from '#rules/power.ts';
 import { linByNationalId } from '#server/database/joined.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { PersonTable } from '#server/database/tables/person.ts';
 import { type Permit, permitNewPerson } from '#server/power/permit.ts';
 import { people } from '#server/retention/people.ts';
-
-type Tx = Transaction<Database>;
 
 type NewPerson = Pick<
   Insertable<PersonTable>,

@@ -1,8 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 import type { StatedPermit } from '#server/power/statedPermit.ts';
-
-type Tx = Transaction<Database>;
 
 interface Stating {
   readonly source: string;

@@ -1,10 +1,10 @@
-import type { RawBuilder, Transaction } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { GrantSource } from '#contract/roles.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Config } from '#server/config/config.ts';
 import { batchesOf } from '#server/base/batches.ts';
 import { type AuditEntry, recordAll } from '#server/database/audit.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { type RoleAuthor, writeOfRoles } from '#server/mail/roleLetter.ts';
 import { type EffectiveRoles, effectiveRoles, roleChangesBetween } from './effectiveRoles.ts';
 import { factsOf, type GrantRow } from './grantRows.ts';
@@ -18,8 +18,6 @@ import {
   removeGrants,
   setEnd,
 } from './store.ts';
-
-type Tx = Transaction<Database>;
 
 /** Who changes roles, and how. */
 export interface RoleContext {

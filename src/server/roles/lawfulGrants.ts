@@ -1,13 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { GrantSource } from '#contract/roles.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { changeRefusal, lacksPart, LAST_SUPERUSER, removedBefore } from '#rules/roleGrants.ts';
 import type { AuditEntry } from '#server/database/audit.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { superusersToKeep } from '#server/database/superusers.ts';
 import { type GrantRow, grantsWhere, grantsWithIds, type HeldRole } from './grantRows.ts';
-
-type Tx = Transaction<Database>;
 
 declare const asked: unique symbol;
 

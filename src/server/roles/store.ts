@@ -1,13 +1,11 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { GrantSource } from '#contract/roles.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { batchesOf } from '#server/base/batches.ts';
 import { type GrantTable, isInForce } from '#server/database/grants.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { GrantRow } from './grantRows.ts';
 import type { Lawful, Planned } from './lawfulGrants.ts';
-
-type Tx = Transaction<Database>;
 
 /** A role or part, without regard to its source. */
 interface Key {

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 import { bulkOrder } from './bulkOrder.ts';
 import type { ChangeContext } from './client.ts';
 import { documentIn, isObject, type Json, type JsonObject } from './document.ts';
@@ -9,8 +9,6 @@ import { operationsIn } from './patch.ts';
 import type { Change, Changed, Endpoint } from './resource.ts';
 import { refuseReach } from './reach.ts';
 import { isCurrentBy } from './versions.ts';
-
-type Tx = Transaction<Database>;
 
 const BULK_REQUEST = 'urn:ietf:params:scim:api:messages:2.0:BulkRequest';
 const BULK_RESPONSE = 'urn:ietf:params:scim:api:messages:2.0:BulkResponse';

@@ -1,11 +1,9 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 import type { JsonObject } from './document.ts';
 import { ScimError } from './errors.ts';
 import { isUuid } from './filterSql.ts';
 import { managerIn } from './users.ts';
-
-type Tx = Transaction<Database>;
 
 /** The ids in the source of the contact persons that the documents name. */
 export async function contactsOf(

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { type Role, roles } from '#contract/values.ts';
 import {
   giveRole,
@@ -12,7 +12,7 @@ import {
   takeRole,
 } from '#server/areas/register/index.ts';
 import { undoneIfThrown } from '#server/database/savepoint.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { ChangeContext, ScimContext } from './client.ts';
 import { isObject, type JsonObject } from './document.ts';
 import {
@@ -29,7 +29,6 @@ import { patched } from './patch.ts';
 import { type Change, type Changed, type Endpoint, type Resource, versioned } from './resource.ts';
 import { GROUP, resourceTypes } from './schemas.ts';
 
-type Tx = Transaction<Database>;
 const type = resourceTypes.Group;
 
 /**

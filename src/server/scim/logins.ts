@@ -1,9 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Origin } from '#server/areas/register/index.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { ScimError } from './errors.ts';
-
-type Tx = Transaction<Database>;
 
 /** A user with the login by which the source calls it; null: by the user id. */
 interface Named {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { PersonRecord } from '#contract/register.ts';
 import { foldedId } from '#rules/register/records.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#server/areas/register/index.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import { undoneIfThrown } from '#server/database/savepoint.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { ScimContext } from './client.ts';
 import { attempt, invalid, notFound, refusalErrors, ScimError } from './errors.ts';
 import { isUuid } from './filterSql.ts';
@@ -24,8 +24,6 @@ import { refuseTakenLogins, writeLogins } from './logins.ts';
 import { loginIn, managerIn, recordsOf, userOf } from './users.ts';
 import { usersOf } from './userListing.ts';
 import { type Known, type Wanted, wantedBy } from './wantedUser.ts';
-
-type Tx = Transaction<Database>;
 
 /** What is to become of a user. */
 interface Plan {

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import type { Account } from '#contract/account.ts';
 import type { Errors } from '#contract/errors.ts';
 import type { BulkAction, BulkRequest } from '#rules/bulkActions.ts';
 import { undoRefusals } from '#rules/undo.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { tellPeople } from '#server/people/recogniserChanges.ts';
 import { accountsByLins, changedFields, factsOf, toldChange } from '../accounts/index.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
@@ -17,7 +16,6 @@ import { type AccountOutcome, changeAccounts, type Changing, unchangedOutcome } 
 import { itemsOf, recordOutcomes, restore, type RunItem } from './runStore.ts';
 import { activityInReach, type Payer } from './store.ts';
 
-type Tx = Transaction<Database>;
 export interface Run {
   readonly id: string;
   readonly action: BulkAction;

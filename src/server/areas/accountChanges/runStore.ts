@@ -1,14 +1,12 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { BeginRun } from '#contract/accountRuns.ts';
 import type { BulkAction } from '#rules/bulkActions.ts';
 import type { Db } from '#server/database/open.ts';
 import type { AccountConcern } from '#rules/power.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { Permit } from '#server/power/permit.ts';
 import { accountCopy, positionCopy, restoreAccounts, restorePositions } from '../accounts/index.ts';
 import type { AccountOutcome } from './changes.ts';
-
-type Tx = Transaction<Database>;
 
 interface NewRun {
   readonly id: string;

@@ -1,10 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RunStop } from '#contract/accountRuns.ts';
 import { about, recordBy } from '#server/call/change.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
-
-type Tx = Transaction<Database>;
+import type { Tx } from '#server/database/schema.ts';
 
 /** Lets the server process the run with the rights of this account. */
 export const startRun = (tx: Tx, id: string, liUId: string, now: Date) =>

@@ -1,13 +1,11 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { CostCentre, CostCentreActivity } from '#contract/account.ts';
 import { isOpen } from '#server/database/costCentres.ts';
 import { isInForce } from '#server/database/grants.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { type PermittedChange, setAccounts, setPositions } from '../accounts/index.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * Writes the changes of these accounts, which the transaction has locked, with the same two

@@ -1,15 +1,13 @@
-import { type Insertable, type RawBuilder, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Account } from '#contract/account.ts';
 import { forEachPart, type InvoiceColumn } from '#contract/invoiceParts.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import type { AccountConcern } from '#rules/power.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
 import { expectPermitOf, type Permit } from '#server/power/permit.ts';
 import { accounts } from '#server/retention/accounts.ts';
 import { keepSuperuser, lastSuperuserRefusal, lastSuperusersAmong } from './lastSuperuser.ts';
-
-type Tx = Transaction<Database>;
 
 /** How an account that the rules have changed determines a column, and where changes are audited. */
 interface Column {

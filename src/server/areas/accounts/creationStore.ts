@@ -1,12 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { type Insertable, sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
 import type { Permit } from '#server/power/permit.ts';
 import { insertAccount } from './accountStore.ts';
 import { freeUserIds, randomLetters, userIdStems } from './userIds.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * Whether the person already has a managed account, or an account of the kind that would be

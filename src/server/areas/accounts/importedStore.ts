@@ -1,9 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 import type { StatedPermit } from '#server/power/statedPermit.ts';
 import { importedColumns, isBack } from './importedColumns.ts';
-
-type Tx = Transaction<Database>;
 
 /** When an import writes. */
 interface Importing {

@@ -1,13 +1,11 @@
-import { type RawBuilder, sql, type Transaction, type Updateable } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { dateInSweden, type IsoDate } from '#rules/dates.ts';
 import { LAST_SUPERUSER } from '#rules/roleGrants.ts';
 import { HttpError } from '#server/call/httpError.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { type StandingChange, superuserAccountsToKeep } from '#server/database/superusers.ts';
 import type { AccountTable } from '#server/database/tables/account.ts';
 import { importedColumns } from './importedColumns.ts';
-
-type Tx = Transaction<Database>;
 
 type Columns = Pick<
   Updateable<AccountTable>,

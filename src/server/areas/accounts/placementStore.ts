@@ -1,11 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { SubscriptionType } from '#contract/values.ts';
 import type { IsoDate } from '#rules/dates.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { text } from '#server/texts/texts.ts';
 import { localized } from '../localized.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * Where a person belongs without being employed, until when, and which activity pays for the

@@ -1,9 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Account } from '#contract/account.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { AccountChange } from './accountStore.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * The columns of the primary position that follow the account, each with the value that it is given

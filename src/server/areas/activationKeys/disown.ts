@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { activationKeys, AnnouncedKey } from '#contract/activationKeys.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { notFound } from '#server/call/answers.ts';
 import { about } from '#server/call/change.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { permitOwner } from '#server/power/permit.ts';
 import { hashOf } from '#server/base/secrets.ts';
 import {
@@ -23,7 +22,6 @@ import {
   readKeyNotifications,
 } from './announcedStore.ts';
 
-type Tx = Transaction<Database>;
 type Call = CallContext & { readonly actor: Actor | null };
 
 /**

@@ -1,9 +1,6 @@
-import type { Transaction } from 'kysely';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { expectPermitOf, type Permit, type Protection } from '#server/power/permit.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * Accounts with their valid activation key, if any; accounts that wait to be activated come first.

@@ -1,7 +1,5 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
-
-type Tx = Transaction<Database>;
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 
 /** Records the delivery report. Returns false if it has already been recorded. */
 export async function isNewReport(tx: Tx, key: string, now: Date): Promise<boolean> {

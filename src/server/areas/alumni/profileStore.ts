@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AlumniProfile, AlumniProfileInput } from '#contract/alumni.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { MemberRow, RequestRow } from './store.ts';
 
-type Tx = Transaction<Database>;
 type Address = AlumniProfileInput['streetAddresses'][number];
 
 /** A member's addresses, the primary one first. */

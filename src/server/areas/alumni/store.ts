@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   AlumniAuthMethod,
   AuthenticationScope,
@@ -6,10 +6,8 @@ import {
   RequestStatus,
 } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { Visitor } from './visitor.ts';
-
-type Tx = Transaction<Database>;
 
 /** The university's data about a person who visits the alumni portal. */
 export const personOf = (db: Db, lin: string) =>

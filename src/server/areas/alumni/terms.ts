@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { Liability } from '#contract/liabilities.ts';
 import type { Actor } from '#server/call/actor.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import {
   addApproved,
   approve,
@@ -18,7 +17,6 @@ import type { MemberRow } from './store.ts';
 
 const TYPE = 'AlumniPortal';
 
-type Tx = Transaction<Database>;
 type Approved = Pick<MemberRow, 'lin' | 'terms_text_id' | 'terms_approved_at'>;
 
 /**

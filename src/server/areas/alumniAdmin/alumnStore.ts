@@ -1,10 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Alumn, AlumnInput } from '#contract/alumn.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { localizedOrNull } from '../localized.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * Members with their primary address and latest studies. `after` restricts the result to members

@@ -1,11 +1,10 @@
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import { unexpired } from '#server/database/expiry.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 
 /** Lifetime of an export ticket, which is used immediately; only a slow connection takes longer. */
 export const TICKET_MS = 2 * 60_000;
 
-type Tx = Transaction<Database>;
 type Export = Insertable<Database['alumni_export']>;
 
 /** Stores a selection for export, replacing the person's previous one. */

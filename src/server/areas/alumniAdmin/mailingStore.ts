@@ -1,12 +1,11 @@
-import { expressionBuilder, sql, type SqlBool, type Transaction } from 'kysely';
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { AlumniFilter } from '#contract/alumniMailing.ts';
 import type { ListedPerson } from '#rules/alumniFile.ts';
 import { labelConsent } from '#rules/labelConsent.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import { alumnRows, type AlumnRow } from './alumnStore.ts';
 
-type Tx = Transaction<Database>;
 export type Filter = Omit<AlumniFilter, 'source'>;
 /**
  * Builds conditions on a member that can be used in any statement that includes the members table.

@@ -1,16 +1,14 @@
-import type { Transaction } from 'kysely';
 import type { Actor } from '#server/call/actor.ts';
 import { badRequest } from '#server/call/answers.ts';
 import { authorOf } from '#server/call/author.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { linByNationalId } from '#server/database/joined.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { tellPerson } from '#server/people/recogniserChanges.ts';
 import { permit } from '#server/power/permit.ts';
 import { sendAddressReplaced } from '../alumni/index.ts';
 import type { AlumnRow } from './alumnStore.ts';
 
-type Tx = Transaction<Database>;
 type Call = CallContext & { readonly actor: Actor };
 /** A profile, by what recognises its owner. */
 type Recognised = Pick<AlumnRow, 'email' | 'national_id'>;

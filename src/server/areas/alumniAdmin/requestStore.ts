@@ -1,11 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { RequestDuplicate } from '#contract/alumniAdmin.ts';
 import type { RegistrationRequest } from '#contract/registrationRequest.ts';
 import { AlumniAuthMethod, RequestStatus } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
-
-type Tx = Transaction<Database>;
+import type { Tx } from '#server/database/schema.ts';
 
 const requests = (db: Db) =>
   db

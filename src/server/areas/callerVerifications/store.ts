@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { IdentityAssurance } from '#contract/activationKeys.ts';
 import type { CallerMethod } from '#contract/callerVerifications.ts';
 import type { AffiliationType, VerificationType } from '#contract/values.ts';
 import { isCallerVerified, isContactSettled } from '#rules/callerVerification.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { settleByVerification } from '#server/people/recogniserHolds.ts';
-
-type Tx = Transaction<Database>;
 
 /** A desk worker, and the person whom the worker is speaking to. */
 export interface Conversation {

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { Place, PlaceKind } from '#contract/places.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 
-type Tx = Transaction<Database>;
 export type PlaceFields = Pick<Place, 'name' | 'description' | 'isOffice'>;
 
 /** The column that says within which place it is; null for a campus. */

@@ -1,13 +1,12 @@
-import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { statusOn } from '#rules/accountStanding.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { rightsOf } from '#rules/statusRights.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { standingColumns } from '#server/database/standing.ts';
 import type { CardDeviceTable } from '#server/database/tables/cardDevice.ts';
 
-type Tx = Transaction<Database>;
 export type DeviceRow = Selectable<CardDeviceTable>;
 
 /** The account's devices whose codes are still accepted, the oldest first. */

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { MAX_DESK_ORDERS, MAX_HAND_OVERS } from '#contract/cardDesk.ts';
 import { type StandingFacts, statusOn } from '#rules/accountStanding.ts';
 import type { CardSearch } from '#rules/cardDesk.ts';
@@ -7,11 +7,9 @@ import type { IsoDate } from '#rules/dates.ts';
 import type { UserStatus } from '#contract/values.ts';
 import { isDeleted } from '#server/areas/accounts/index.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { standingColumns } from '#server/database/standing.ts';
 import type { CardHandoverTable } from '#server/database/tables/card.ts';
-
-type Tx = Transaction<Database>;
 
 /** Maximum number of people that a search returns: a person has at most a few accounts. */
 const MAX_FOUND = 10;

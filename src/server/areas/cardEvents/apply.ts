@@ -1,14 +1,11 @@
-import type { Transaction } from 'kysely';
 import { dateInSweden } from '#rules/dates.ts';
 import { type AuditEntry, recordAll } from '#server/database/audit.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { Book, type Effect } from './book.ts';
 import { tellOwners } from './notices.ts';
 import type { Statement, StatementOrigin, StatementResult } from './statement.ts';
 import { readStates, type States } from './statesStore.ts';
 import { writeStates } from './writeStore.ts';
-
-type Tx = Transaction<Database>;
 
 export interface Applied {
   /** What has been done, in the order in which it was. */

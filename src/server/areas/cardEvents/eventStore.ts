@@ -1,10 +1,9 @@
-import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
 import { isDeleted } from '#server/areas/accounts/index.ts';
 import { batchesOf } from '#server/base/batches.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { CardEventTable } from '#server/database/tables/card.ts';
 
-type Tx = Transaction<Database>;
 export type EventRow = Selectable<CardEventTable>;
 
 /** As many rows as a statement has parameters for. */

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto';
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 import { CardEvent, type CardEventAnswer, type CardEventReason } from '#contract/cardEvents.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { CardEventTable } from '#server/database/tables/card.ts';
 import { applyStatements } from './apply.ts';
 import { earlierEvents, keepEvents, lockSource } from './eventStore.ts';
 import type { Statement, SourceOrigin, StatementResult } from './statement.ts';
 
-type Tx = Transaction<Database>;
 type Row = Insertable<CardEventTable>;
 
 /** A clock that is further ahead than this is wrong; what it states would supersede everything after. */

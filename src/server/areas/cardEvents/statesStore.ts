@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { CardState } from '#contract/values.ts';
 import {
   ongoingStatuses,
@@ -11,11 +11,10 @@ import type { IsoDate } from '#rules/dates.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { isDeleted } from '#server/areas/accounts/index.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { Statement } from './statement.ts';
 import { toldStates } from './toldStore.ts';
 
-type Tx = Transaction<Database>;
 const isThere = sql<boolean>`not (${isDeleted})`;
 
 /** A card of an account, which statements change before it is written. */

@@ -1,10 +1,8 @@
-import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { batchesOf } from '#server/base/batches.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { CardOrderTable, CardTable } from '#server/database/tables/card.ts';
 import { isInUse, type KnownCard, type KnownOrder, type States } from './statesStore.ts';
-
-type Tx = Transaction<Database>;
 
 /** As many rows as a statement has parameters for. */
 const BATCH_SIZE = 1_000;

@@ -1,8 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { sql, type Kysely } from 'kysely';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { Lins } from './peopleStore.ts';
-
-type Tx = Transaction<Database>;
 
 /** The two lins in the order in which the table has them, which the database compares byte by byte. */
 const inOrder = (lins: Lins) => {

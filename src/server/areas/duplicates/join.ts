@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { JoinRefusal } from '#contract/duplicates.ts';
 import {
   joinRefusals,
@@ -12,7 +11,7 @@ import type { Actor } from '#server/call/actor.ts';
 import { authorOf } from '#server/call/author.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { setJoinedInto, swapNumbers } from '#server/people/personStore.ts';
 import { type Permit, permits } from '#server/power/permit.ts';
 import type { ChangeContext } from '#server/people/recogniserChanges.ts';
@@ -28,7 +27,6 @@ import {
   type Viewer,
 } from './peopleStore.ts';
 
-type Tx = Transaction<Database>;
 type Call = Pick<CallContext, 'config' | 'now' | 'today' | 'requestId' | 'address'> & {
   readonly actor: Actor;
 };

@@ -1,10 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 import type { Permit } from '#server/power/permit.ts';
 import { setPersonOf } from '../accounts/index.ts';
 import { type OnJoin, personColumns } from './personColumns.ts';
-
-type Tx = Transaction<Database>;
 
 /** A join, or the undoing of one. */
 interface Join {

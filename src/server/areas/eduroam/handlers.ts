@@ -1,3 +1,4 @@
+import type { Tx } from '#server/database/schema.ts';
 import type { eduroam, EduroamLogin } from '#contract/eduroam.ts';
 import type { Errors } from '#contract/errors.ts';
 import { loginName, newLoginRefusal } from '#rules/eduroam.ts';
@@ -109,9 +110,6 @@ const tooMany = (reason: string): { status: 409; body: Errors } => ({
   status: 409,
   body: { errors: { login: [reason] } },
 });
-
-type Change = CallContext['change'];
-type Tx = Parameters<Parameters<Change>[0]>[0];
 
 /**
  * Changes a login of the caller's own account. Another person's login is reported as not found,

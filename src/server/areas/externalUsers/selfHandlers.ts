@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Errors } from '#contract/errors.ts';
 import type { externalSelf, OwnExternalAccount } from '#contract/externalSelf.ts';
 import { mayKeepAccount, ownEndRefusal, ownRenewal } from '#rules/externalSelf.ts';
@@ -7,7 +6,7 @@ import { notFound } from '#server/call/answers.ts';
 import { about, type Changed } from '#server/call/change.ts';
 import type { CallContext, Handlers, Outcome } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { type SecurityNotice, notify } from '#server/mail/securityNotice.ts';
 import { permitOwner } from '#server/power/permit.ts';
 import { setAccount } from '../accounts/index.ts';
@@ -24,7 +23,6 @@ import {
 } from './selfStore.ts';
 
 type Call = CallContext & { readonly actor: Actor };
-type Tx = Transaction<Database>;
 
 const refused = (reason: string): { status: 409; body: Errors } => ({
   status: 409,

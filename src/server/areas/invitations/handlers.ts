@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Errors } from '#contract/errors.ts';
 import {
   type GuestToInvite,
@@ -29,7 +28,7 @@ import { HttpError } from '#server/call/httpError.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { self } from '#server/call/self.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { send } from '#server/mail/mail.ts';
 import { hashOf, newToken } from '#server/base/secrets.ts';
 import { type AttemptLimit, mayAttempt } from '#server/session/limits/attempts.ts';
@@ -50,7 +49,6 @@ import {
 } from './store.ts';
 
 type Call = CallContext & { readonly actor: Actor };
-type Tx = Transaction<Database>;
 
 /**
  * Checking a list, and inviting, disclose which addresses have an account. An inviter may ask about

@@ -1,11 +1,10 @@
-import type { Transaction } from 'kysely';
 import type { invitations, OpenedInvitation } from '#contract/invitations.ts';
 import { invitationState, isOpen } from '#rules/invitations.ts';
 import { badRequest, notFound } from '#server/call/answers.ts';
 import { about } from '#server/call/change.ts';
 import type { CallContext, Handler } from '#server/call/handler.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { hashOf } from '#server/base/secrets.ts';
 import { localizedOrNull } from '../localized.ts';
 import {
@@ -19,7 +18,6 @@ import {
   openedIn,
 } from './store.ts';
 
-type Tx = Transaction<Database>;
 type Call = Pick<CallContext, 'browser' | 'config' | 'now' | 'today'>;
 
 const reasons = {

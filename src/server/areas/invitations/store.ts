@@ -1,11 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Language } from '#contract/values.ts';
 import { mayVouch } from '#rules/contactPerson.ts';
 import type { InvitationUsage } from '#rules/invitations.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
-
-type Tx = Transaction<Database>;
+import type { Database, Tx } from '#server/database/schema.ts';
 
 /** Maximum number of invitations shown to their inviter, newest first. */
 const MAX_SHOWN = 1000;

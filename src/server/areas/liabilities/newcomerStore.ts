@@ -1,9 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { IsoDate } from '#rules/dates.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { TextRow } from './store.ts';
-
-type Tx = Transaction<Database>;
 
 /** More changed people than this are not looked up one by one. */
 const MAX_CHANGED = 1000;

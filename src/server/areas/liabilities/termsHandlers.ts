@@ -1,3 +1,4 @@
+import type { Tx } from '#server/database/schema.ts';
 import type { terms, TermsContent } from '#contract/terms.ts';
 import type { LiabilityType } from '#contract/values.ts';
 import { startOfDay } from '#rules/dates.ts';
@@ -140,8 +141,6 @@ export const termsHandlers: Handlers<typeof terms> = {
     };
   },
 };
-
-type Tx = Parameters<typeof lockTerms>[0];
 
 async function lockedTerms(tx: Tx, type: LiabilityType) {
   await lockTerms(tx, type);

@@ -1,13 +1,12 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { LiabilityType, PersonType } from '#contract/values.ts';
 import type { TermsContent } from '#contract/terms.ts';
 import { everybodyOf as everybodyWith } from '#rules/liability.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { LiabilityDraftTable } from '#server/database/tables/selfService.ts';
 import type { TextRow } from './store.ts';
 
-type Tx = Transaction<Database>;
 export type DraftRow = Selectable<LiabilityDraftTable>;
 
 /** Until the transaction ends, nobody else saves a draft of this kind or publishes a version. */

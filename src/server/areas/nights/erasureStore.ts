@@ -1,13 +1,11 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountConcern } from '#rules/power.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { Permit } from '#server/power/permit.ts';
 import { enqueue, type EnqueueContext } from '#server/outbox/enqueue.ts';
 import type { ByNight } from '#server/retention/rule.ts';
 import { retention, tables } from '#server/retention/rules.ts';
 import { eraseAccountDetails } from '../accounts/index.ts';
-
-type Tx = Transaction<Database>;
 
 interface Closed {
   readonly id: string;

@@ -1,12 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PersonType, UserStatus } from '#contract/values.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { SentReminder } from '#rules/endReminder.ts';
 import type { Db } from '#server/database/open.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
-import type { Database } from '#server/database/schema.ts';
-
-type Tx = Transaction<Database>;
+import type { Database, Tx } from '#server/database/schema.ts';
 
 /** The last day of an account in use, as `endOf` of the rules determines it. */
 const lastDay = sql<IsoDate | null>`case

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { NightStep } from '#contract/nights.ts';
 import type { CourseEvent } from '#rules/accountCourse.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { record } from '#server/database/audit.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { OutsideSystems } from '#server/outbox/changeKind.ts';
 import { notifyOutsideUniversity } from '#server/mail/securityNotice.ts';
 import { permitNight } from '#server/power/permit.ts';
@@ -12,8 +11,6 @@ import { setAccount } from '../accounts/index.ts';
 import type { CourseAccount } from './courseStore.ts';
 import { closed } from './emails.ts';
 import { eraseAccount, eraseCredentials } from './erasureStore.ts';
-
-type Tx = Transaction<Database>;
 
 /** What carrying out a step needs. */
 export interface Night {

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { PassPlatform, PassState } from '#contract/passes.ts';
 import type { CredentialType } from '#contract/wallets.ts';
 import { addDays, endOfDay, type IsoDate } from '#rules/dates.ts';
@@ -6,10 +6,8 @@ import { isUnexpired } from '#rules/recent.ts';
 import { cardFactColumns, statusOfCard } from '#server/cards/cardFacts.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { hashOf, newToken } from '#server/base/secrets.ts';
-
-type Tx = Transaction<Database>;
 
 /** How long a link to a pass works. */
 const LINK_MS = 5 * 60_000;

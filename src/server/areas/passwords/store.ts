@@ -1,17 +1,15 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import * as z from 'zod/mini';
 import { AuthenticationScope, Scope } from '#contract/values.ts';
 import { isAbout } from '#server/database/joined.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { Db } from '#server/database/open.ts';
 import { standingColumns } from '#server/database/standing.ts';
 import { accountsOf, expectPermitOf, type Permit, type Protection } from '#server/power/permit.ts';
 import { revokeElsewhere } from '#server/session/sessions/cardDevices.ts';
 import { deleteOtherPush } from '#server/session/sessions/pushes.ts';
 import type { PermittedPassword } from './newPassword.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * When the account's password was set, and whether it must be renewed; never the hash. Undefined if

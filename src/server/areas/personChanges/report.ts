@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { inEachLanguage, languages } from '#contract/languages.ts';
 import { IncidentType, type LocalizedText } from '#contract/values.ts';
 import { targetGroupOf } from '#rules/targetGroup.ts';
 import type { CallContext } from '#server/call/handler.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { superuserAccounts } from '#server/database/superusers.ts';
 import { momentInEach } from '#server/mail/dayIn.ts';
 import { notifyOwners } from '#server/mail/securityNotice.ts';
@@ -13,7 +12,6 @@ import type { Systems } from '#server/systems/systems.ts';
 import { text } from '#server/texts/texts.ts';
 import { mainAccountOf } from './store.ts';
 
-type Tx = Transaction<Database>;
 type Call = Pick<CallContext, 'config' | 'now' | 'today'> & {
   readonly systems: Pick<Systems, 'cases'>;
 };

@@ -1,10 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { AuthenticationScope, PersonType } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { accountsOf, type Protection } from '#server/power/permit.ts';
-
-type Tx = Transaction<Database>;
 
 interface Since {
   readonly lin: string;

@@ -1,9 +1,8 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { KeptSettingTable } from '#server/database/tables/installation.ts';
 
-type Tx = Transaction<Database>;
 type KeptRow = Selectable<KeptSettingTable>;
 
 export const keptRows = (db: Db): Promise<KeptRow[]> =>

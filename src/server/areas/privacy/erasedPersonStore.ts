@@ -1,8 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { sql } from 'kysely';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { Erased } from '#server/retention/rule.ts';
-
-type Tx = Transaction<Database>;
 
 /** A person who is to be erased, with what decides on whether that is possible. */
 export interface PersonToErase extends Erased {

@@ -1,10 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { UserStatus } from '#contract/values.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { normaliseUserId } from '#rules/userId.ts';
 import { record } from '#server/database/audit.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import { superuserAccounts, superuserAccountsToKeep } from '#server/database/superusers.ts';
 import type { EnqueueContext } from '#server/outbox/enqueue.ts';
 import type { Erased, OnErasure } from '#server/retention/rule.ts';
@@ -13,8 +13,6 @@ import { permit } from '#server/power/permit.ts';
 import { setAccount } from '../accounts/index.ts';
 import { eraseCredentials } from '../nights/index.ts';
 import { lockPerson, type PersonToErase } from './erasedPersonStore.ts';
-
-type Tx = Transaction<Database>;
 
 export interface ErasureRequest {
   readonly userId: string;

@@ -1,11 +1,10 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { HANDOFF_MINUTES } from '#contract/photoHandoff.ts';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { PhotoHandoffTable } from '#server/database/tables/card.ts';
 
-type Tx = Transaction<Database>;
 export type Handoff = Selectable<PhotoHandoffTable>;
 
 /** Starts a hand-off and ends an earlier one of the same person. Returns its id. */

@@ -1,12 +1,11 @@
-import type { Insertable, Selectable, Transaction } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { ProfileImageSource } from '#contract/values.ts';
 import type { Db } from '#server/database/open.ts';
 import { CARD_PORTRAIT } from '#rules/photo.ts';
 import { reducedTo } from '#server/systems/pictures.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { ProfileImageTable } from '#server/database/tables/card.ts';
 
-type Tx = Transaction<Database>;
 export type ImageRow = Selectable<ProfileImageTable>;
 
 /** The columns for lists: all except the two large versions. */

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { ProposalRefusal } from '#contract/proposals.ts';
 import type { PersonRecord } from '#contract/register.ts';
 import type { Objection } from '#rules/power.ts';
@@ -8,7 +7,7 @@ import type { CallContext } from '#server/call/handler.ts';
 import { self } from '#server/call/self.ts';
 import type { Db } from '#server/database/open.ts';
 import { undoneIfThrown } from '#server/database/savepoint.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { objectionsTo, permits } from '#server/power/permit.ts';
 import {
   allOf,
@@ -21,7 +20,6 @@ import {
 import { decide, knownPeople, lockOpen, openProposals } from './store.ts';
 import { concernsOf, factRefusals, type ReadProposal, readProposal } from './view.ts';
 
-type Tx = Transaction<Database>;
 export type Call = Pick<CallContext, 'config' | 'now' | 'today' | 'requestId' | 'address'> & {
   readonly actor: Actor;
 };

@@ -1,8 +1,8 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { HeldMove } from '#contract/proposals.ts';
 import { about, recordBy } from '#server/call/change.ts';
 import { self } from '#server/call/self.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import { localizedOrNull } from '../localized.ts';
 import {
   beginStatements,
@@ -12,8 +12,6 @@ import {
 } from '../register/index.ts';
 import { type Call, originFor, refusalKey } from './accept.ts';
 import { keepMoveDecision, lockMove } from './store.ts';
-
-type Tx = Transaction<Database>;
 
 export async function heldMoves(db: Kysely<Database>): Promise<HeldMove[]> {
   const rows = await openMoves(db);

@@ -1,9 +1,7 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 import { mayWrite } from '../accounts/index.ts';
 import type { Origin } from './outcome.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * Keeps the positions of the temporary table `incoming` in organisations that do not exist yet, in

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { CardEventReason } from '#contract/cardEvents.ts';
 import {
   type CardCellRefusal,
@@ -7,7 +6,7 @@ import {
   readCard,
 } from '#rules/register/cards.ts';
 import { batchesOf } from '#server/base/batches.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import {
   applyStatements,
   type ChangedFact,
@@ -17,8 +16,6 @@ import {
 } from '../cardEvents/index.ts';
 import { type FileOutcome, holdBack, type Origin } from './outcome.ts';
 import type { PeopleOptions } from './people.ts';
-
-type Tx = Transaction<Database>;
 
 type CardRefusal = CardCellRefusal | CardEventReason | 'KEY_REPEATED';
 

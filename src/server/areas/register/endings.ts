@@ -1,16 +1,14 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#rules/dates.ts';
 import { RETIREMENT_DAYS } from '#rules/validity.ts';
 import { LAST_SUPERUSER } from '#rules/roleGrants.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { endImported, keepMissingSuperusers } from '../accounts/index.ts';
 import { leaveForeign } from './foreign.ts';
 import { askToEnd } from './lawful.ts';
 import { dropTemporary } from './load.ts';
 import type { PeopleOptions } from './people.ts';
 import { entries, holdBack, type Origin, recordRows } from './outcome.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * Ends the accounts that the source knew and no longer names: today is their last day. An account

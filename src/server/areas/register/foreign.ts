@@ -1,12 +1,10 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type PersonKind, SourcedAttribute } from '#contract/register.ts';
 import { endsAccount, type KnownAccount, writableAttributes } from '#rules/attributeSources.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { kindOf, knownAccounts, mayWrite } from '../accounts/index.ts';
 import { dropTemporary, load } from './load.ts';
 import type { Origin } from './outcome.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * Whether everything is the system's own: no attribute has a source, and no other system knows

@@ -1,12 +1,10 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 import { mayWrite } from '../accounts/index.ts';
 import { awaitFurther } from './awaited.ts';
 import { load } from './load.ts';
 import { entries, OF_DELETED, type Origin, reason, recordRows } from './outcome.ts';
 import type { PeopleOptions } from './people.ts';
-
-type Tx = Transaction<Database>;
 
 const furtherTable = {
   table: 'further',

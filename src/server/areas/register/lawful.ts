@@ -1,8 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { PersonRecord, SourcedAttribute } from '#contract/register.ts';
 import { foldedId } from '#rules/register/records.ts';
 import { needsDecision, numberRefusal, type Situation } from '#rules/sourceProposals.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { permitEndings, permitStated, type StatedPermit } from '#server/power/statedPermit.ts';
 import { mayWrite } from '../accounts/index.ts';
 import { load } from './load.ts';
@@ -15,8 +15,6 @@ import {
   propose,
   withdrawAgreed,
 } from './proposalStore.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * Whether a system states by itself. Whoever imports files has the power, and so has whoever accepts

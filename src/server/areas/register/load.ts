@@ -1,7 +1,5 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
-
-type Tx = Transaction<Database>;
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 
 /** Number of records sent in one statement, so that memory stays flat whatever the file's size. */
 const BATCH_SIZE = 5_000;

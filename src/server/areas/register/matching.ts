@@ -1,11 +1,9 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 import { isDeleted } from '../accounts/index.ts';
 import { lookUp } from './lookUp.ts';
 import { OF_DELETED, type Origin } from './outcome.ts';
 import type { PeopleOptions } from './people.ts';
-
-type Tx = Transaction<Database>;
 
 const folded = (id: RawBuilder<unknown>) => sql`lower(${id} collate "C")`;
 

@@ -1,13 +1,10 @@
-import type { Transaction } from 'kysely';
 import { inEachLanguage } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { notifyOwners } from '#server/mail/securityNotice.ts';
 import { text } from '#server/texts/texts.ts';
 import type { Origin } from './outcome.ts';
 import { namesOf, superuserAccounts, type TreeMove } from './treeMoveStore.ts';
-
-type Tx = Transaction<Database>;
 
 const texts = { made: 'TREE_MOVE/MADE', held: 'TREE_MOVE/HELD' } as const;
 

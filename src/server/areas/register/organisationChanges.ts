@@ -1,14 +1,12 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { OrganisationRecord } from '#contract/register.ts';
 import { changedTree } from '#rules/register/organisationTree.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import { writeTree } from './organisations.ts';
 import { madeIds, type Numbered, type Origin, type RecordOutcome } from './outcome.ts';
 import { statesAlone } from './lawful.ts';
 import { placeWaiting } from './placement.ts';
 import { permitTree, type TreePermit, writeMoves } from './treeMoves.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * Makes or changes single organisations; all others stay. People who waited for one that is made

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { OrganisationRecord } from '#contract/register.ts';
 import type { RecordRefusal } from '#rules/register/records.ts';
 import { type OrganisationTree, organisationTree } from '#rules/register/organisationTree.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { isInUse } from '#server/database/violations.ts';
 import { load } from './load.ts';
 import type { TreePermit } from './treeMoves.ts';
 import { entries, type Numbered, type Origin, type RecordOutcome, recordRows } from './outcome.ts';
-
-type Tx = Transaction<Database>;
 
 const incoming = {
   table: 'incoming_organisation',

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { inEachLanguage } from '#contract/languages.ts';
 import type { PersonRecord } from '#contract/register.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { tellOfStated } from '#server/people/statedChanges.ts';
 import { changeStated, insertStated } from '#server/people/statedPeople.ts';
 import {
@@ -32,8 +32,6 @@ import {
   type UnreadRow,
 } from './outcome.ts';
 import { assignUserIds } from './userIds.ts';
-
-type Tx = Transaction<Database>;
 
 export interface PeopleOptions {
   /** Whether people whom the records do not name have left the source. */

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { PersonRecord } from '#contract/register.ts';
 import { isInForce } from '#server/database/grants.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { ProposalTable } from '#server/database/tables/proposal.ts';
 import { keyedHashOf, seal, unseal } from '#server/base/secrets.ts';
 import { load } from './load.ts';
 import { entries, type Origin, recordRows } from './outcome.ts';
-
-type Tx = Transaction<Database>;
 
 /** The statement that a proposal is about: what one source says of one account. */
 export interface ProposalKey {

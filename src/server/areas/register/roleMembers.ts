@@ -1,10 +1,8 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Role } from '#contract/values.ts';
 import { isInForce } from '#server/database/grants.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { Outcome, RoleChanges } from '#server/roles/changingRoles.ts';
-
-type Tx = Transaction<Database>;
 
 /** A role, over a part of the organisation if it has one. */
 export interface HeldRole {

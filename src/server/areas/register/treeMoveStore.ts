@@ -1,11 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { inEachLanguage } from '#contract/languages.ts';
 import type { LocalizedText } from '#contract/values.ts';
 import { isInForce } from '#server/database/grants.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { Origin } from './outcome.ts';
-
-type Tx = Transaction<Database>;
 
 /** A node that gets another parent, and how many people thereby get other administrators. */
 export interface TreeMove {

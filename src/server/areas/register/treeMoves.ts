@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { OrganisationRecord } from '#contract/register.ts';
 import { waitsForPermission } from '#rules/treeMoves.ts';
 import { undoneIfThrown } from '#server/database/savepoint.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { statesAlone } from './lawful.ts';
 import { tellSuperusers } from './moveLetters.ts';
 import type { Numbered, Origin, RecordOutcome } from './outcome.ts';
@@ -15,8 +14,6 @@ import {
   type TreeMove,
   withPeople,
 } from './treeMoveStore.ts';
-
-type Tx = Transaction<Database>;
 
 declare const asked: unique symbol;
 

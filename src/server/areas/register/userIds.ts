@@ -1,8 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 import { firstFreeUserId, randomLetters, type UserIdKind, userIdStems } from '../accounts/index.ts';
-
-type Tx = Transaction<Database>;
 
 /** Number of people who get their user ids at once, so that memory stays flat. */
 const BATCH_SIZE = 5_000;

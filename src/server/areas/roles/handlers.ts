@@ -1,14 +1,14 @@
 import { MAX_HOLDERS, type RoleGrant, type roles } from '#contract/roles.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { normaliseUserId } from '#rules/userId.ts';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { badRequest, notFound } from '#server/call/answers.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { auditContext } from '#server/call/auditContext.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import { auditPersonRead } from '#server/call/readings.ts';
 import { self } from '#server/call/self.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { changingRoles, type Outcome, type RoleChanges } from '#server/roles/changingRoles.ts';
 import { type GrantRow, roleOf } from '#server/roles/grantRows.ts';
 import { localized } from '../localized.ts';
@@ -21,7 +21,6 @@ import {
   organisations,
 } from './store.ts';
 
-type Tx = Transaction<Database>;
 type Context = Parameters<typeof auditContext>[0] &
   Pick<CallContext, 'config' | 'now' | 'today'> & { readonly actor: Actor };
 

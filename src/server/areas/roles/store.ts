@@ -1,11 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import { type GrantRow, grants, grantsWhere } from '#server/roles/grantRows.ts';
 import { inOrder } from '../localized.ts';
 import { wordsOf } from '../searchWords.ts';
 
-type Tx = Transaction<Database>;
 /** What these accounts hold, roles first. */
 export const grantsOf = (
   db: Kysely<Database>,

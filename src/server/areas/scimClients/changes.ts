@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { PersonKind } from '#contract/register.ts';
 import { MAX_SCIM_CLIENTS, type ScimResource } from '#contract/scimClients.ts';
 import { dateInSweden, type IsoDate } from '#rules/dates.ts';
 import { type EndRefusal, endRefusal } from '#rules/scimClient.ts';
 import type { CallContext } from '#server/call/handler.ts';
 import { type AuditEntry, record } from '#server/database/audit.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { writeOfClient } from './emails.ts';
 import {
   addClient,
@@ -17,8 +16,6 @@ import {
   setClient,
 } from './store.ts';
 import { newClientToken } from './token.ts';
-
-type Tx = Transaction<Database>;
 
 /** How long the token before is also accepted after a new one has been made. */
 const EARLIER_TOKEN_MS = 24 * 3600_000;

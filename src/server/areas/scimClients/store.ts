@@ -1,9 +1,7 @@
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { ScimClientTable } from '#server/database/tables/scim.ts';
-
-type Tx = Transaction<Database>;
 
 /** The use of a client is noted no more often, so that many calls do not write one row. */
 const NOTE_MS = 60_000;

@@ -1,13 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { UserStatus } from '#contract/values.ts';
 import { prefixes } from '#rules/userId.ts';
 import { lockAccountRows } from '#server/database/locking.ts';
 import { standingColumns } from '#server/database/standing.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { Permit } from '#server/power/permit.ts';
 import { setAccount } from '../accounts/index.ts';
-
-type Tx = Transaction<Database>;
 
 const accounts = (db: Kysely<Database>) =>
   db

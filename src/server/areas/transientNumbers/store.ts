@@ -1,8 +1,6 @@
-import { sql, type Insertable, type Transaction } from 'kysely';
-import type { Database } from '#server/database/schema.ts';
+import { sql, type Insertable } from 'kysely';
+import type { Tx } from '#server/database/schema.ts';
 import type { TransientNumberTable } from '#server/database/tables/person.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * Concurrent transactions that request a number for this date wait until this one ends, so that no

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Account } from '#contract/account.ts';
 import type {
   VouchedAccount,
@@ -18,7 +17,7 @@ import {
   renewalRefusal,
 } from '#rules/vouching.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { notFound } from '#server/call/answers.ts';
 import { about, type ChangeEntry } from '#server/call/change.ts';
@@ -32,7 +31,6 @@ import { writeExternal, writeRenewals } from './writeRenewals.ts';
 import { accountsNaming, isExternal, type NamingRow, recordEndings } from './store.ts';
 
 type Call = CallContext & { readonly actor: Actor };
-type Tx = Transaction<Database>;
 
 /** An account whose contact person is the caller. */
 interface Vouched {

@@ -1,11 +1,9 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { addDays } from '#rules/dates.ts';
 import { HIGHLIGHT_FROM_DAYS } from '#rules/validity.ts';
 import { lastingStatuses, shownStatuses } from '#rules/vouching.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
-
-type Tx = Transaction<Database>;
+import type { Tx } from '#server/database/schema.ts';
 
 /**
  * Accounts of living people who are not employees, and of external users: only these accounts have

@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
 import type { Account } from '#contract/account.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { writeChanges } from '../accountChanges/index.ts';
 import { concernsOfChange } from '#rules/accountConcerns.ts';
 import { authorOf } from '#server/call/author.ts';
@@ -10,8 +9,6 @@ import { permits } from '#server/power/permit.ts';
 import { changedColumns, type PermittedChange, setAccount } from '../accounts/index.ts';
 import { recordDecision } from '../externalUsers/index.ts';
 import { isExternal, type NamingRow } from './store.ts';
-
-type Tx = Transaction<Database>;
 
 type Renewing = Pick<CallContext, 'now' | 'today'> & { readonly actor: Identity };
 

@@ -1,12 +1,9 @@
-import type { Transaction } from 'kysely';
 import type { CredentialType } from '#contract/wallets.ts';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { hashOf, newToken } from '#server/base/secrets.ts';
 import { OFFER_MS } from './offerStore.ts';
-
-type Tx = Transaction<Database>;
 
 /** The wallet opens the request in a browser at once. */
 export const REQUEST_SECONDS = 60;

@@ -1,12 +1,9 @@
-import type { Transaction } from 'kysely';
 import { unexpired } from '#server/database/expiry.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { hashOf, isSecret } from '#server/base/secrets.ts';
 import { CODE_SECONDS } from './authorizationStore.ts';
 import { addToken, type IssuedToken } from './tokenStore.ts';
-
-type Tx = Transaction<Database>;
 
 /** So long it is noticed that a code is used again. */
 const REMEMBERED_MS = 86_400_000;

@@ -1,14 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { IsoDate } from '#rules/dates.ts';
 import type { CredentialStatus } from '#contract/wallets.ts';
 import { cardFactColumns, statusOfCard } from '#server/cards/cardFacts.ts';
 import type { Db } from '#server/database/open.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { WalletStatusListTable } from '#server/database/tables/wallet.ts';
 import type { Offered } from './offerStore.ts';
-
-type Tx = Transaction<Database>;
 
 /**
  * Facts that decide the status of a credential. They are read anew each time, so that whatever

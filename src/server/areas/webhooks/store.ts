@@ -1,10 +1,8 @@
-import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
 import { MAX_DELIVERIES_SHOWN } from '#contract/webhooks.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import type { WebhookSubscriberTable } from '#server/database/tables/webhook.ts';
 import { CLAIM_MS } from '#server/outbox/deliveryLoop.ts';
-
-type Tx = Transaction<Database>;
 
 /** Refused events of the subscriber that no later event of the same account has replaced. */
 const canBeSentAgain = sql<boolean>`change.refused_at is not null and not exists (

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ListKind } from '#contract/imports.ts';
 import { type List, lists } from '#rules/register/lists.ts';
 import type { ListedRow, ListRefusal } from '#rules/register/readListed.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import { load } from '../load.ts';
 import {
   entries,
@@ -17,8 +17,6 @@ import { isSame, keysOf, linOf, type ListTable, valuesOf } from './listTable.ts'
 import { listTables } from './listTables.ts';
 import { applyMissing, missingOutcomes } from './missing.ts';
 import { findReferences, foundColumns } from './references.ts';
-
-type Tx = Transaction<Database>;
 
 /** A row of a list, as far as it could be read. */
 export interface NumberedListed extends ListedRow {

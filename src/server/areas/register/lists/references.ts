@@ -1,11 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { List } from '#rules/register/lists.ts';
 import type { ListRefusal } from '#rules/register/readListed.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Database, Tx } from '#server/database/schema.ts';
 import { isDeleted } from '#server/areas/accounts/index.ts';
 import { listTables } from './listTables.ts';
 
-type Tx = Transaction<Database>;
 type Reference = Extract<List['columns'][number]['shape'], { readonly is: 'reference' }>['to'];
 
 /** The columns that name people, organisations and rows of lists, with what they name. */

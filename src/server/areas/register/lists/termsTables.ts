@@ -1,12 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { audienceOf, liabilityTypes, type TermsAudience } from '#rules/liability.ts';
 import type { ListRefusal } from '#rules/register/readListed.ts';
 import { isDeleted } from '#server/areas/accounts/index.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { Origin } from '../outcome.ts';
 import { linOf, type ListTable } from './listTable.ts';
-
-type Tx = Transaction<Database>;
 
 const lin = linOf('person');
 const isOpen = sql<boolean>`known.closed_at is null`;
