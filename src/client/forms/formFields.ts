@@ -9,7 +9,7 @@ import {
   type UseFormProps,
   type UseFormReturn,
 } from 'react-hook-form';
-import { errorAtField } from '../api/errors.ts';
+import { errorAtField, errorsAtFields } from '../api/errors.ts';
 import { useMessageText } from '../ui/toasts/Messages.tsx';
 import { type ControlledField, type Focusables, registerControlled } from './controlledField.ts';
 
@@ -122,6 +122,10 @@ export function useFormFields<Fields extends FieldValues, Field extends Path<Fie
     /** Whether a failed call's error belongs to a field. */
     isAtField: (error: unknown, typed: Fields | undefined): boolean =>
       typed !== undefined && names.some((field) => errorAt(error, field, typed)),
+    /** Whether a failed call says more than the fields that its errors belong to. */
+    isBeyondFields: (error: unknown, typed: Fields): boolean =>
+      Object.keys(errorsAtFields(error)).length >
+      names.filter((field) => errorAt(error, field, typed)).length,
     /** Shows a failed call's errors at their fields. Returns these fields. */
     place: (error: unknown, typed: Fields): Field[] =>
       names.filter((field) => {

@@ -67,7 +67,8 @@ export function usePortalForm<Fields extends FieldValues, Field extends Path<Fie
   unsaved: text = {},
 }: PortalFormOptions<Fields, Field, Answer>) {
   const fields = useFormFields<Fields, Field>(options);
-  const { form, isDirty, isPreparing, summary, isAtField, place, submitOnce } = fields;
+  const { form, isDirty, isPreparing, summary, isAtField, isBeyondFields, place, submitOnce } =
+    fields;
   const {
     hasChanges = () => isDirty,
     staysOpen,
@@ -102,10 +103,12 @@ export function usePortalForm<Fields extends FieldValues, Field extends Path<Fie
     },
   });
   const { error, variables, isPending, isSuccess, reset } = action;
+  /** Whether the fields say why the call failed, or nothing is wrong. */
   const isSaid = (failed: Error) =>
     failed instanceof SendingStopped ||
-    isAtField(failed, variables) ||
-    summary.fieldErrors.length > 0;
+    (variables && isAtField(failed, variables)
+      ? !isBeyondFields(failed, variables)
+      : summary.fieldErrors.length > 0);
 
   return {
     ...fields,
@@ -122,7 +125,7 @@ export function usePortalForm<Fields extends FieldValues, Field extends Path<Fie
     /** Whether the call has succeeded, for a form that is left by a page load. */
     isSent: isSuccess,
     /**
-     * Why the latest call failed, while no field shows an error. A conflict is shown all the same:
+     * Why the latest call failed, unless fields show all of it. A conflict is shown all the same:
      * the stored object stands beside the typed text.
      */
     error: error && (isConflict(error) || !isSaid(error)) ? error : null,

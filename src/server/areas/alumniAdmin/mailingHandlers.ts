@@ -41,23 +41,20 @@ type MailingCalls =
 /** Maximum number of alumni shown; the export contains all of them. */
 const SHOWN = 200;
 /** Maximum number of rows of a file that are reported by their numbers. */
-const TOLD_ROWS = 100;
+const REPORTED_ROWS = 100;
 
 /**
  * Selecting alumni for mailings (ALUM-22, ALUM-23, ALUM-24). Every selection that discloses
  * addresses is recorded in the audit trail with the person who made it.
  */
 export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCalls> = {
-  async filter(call) {
+  filter: withList(async (call, { people, content, duplicates }) => {
     const {
       actor,
       body: { source, ...filter },
       db,
       now,
     } = call;
-    const read = await listedBy(call, source);
-    if ('status' in read) return read;
-    const { people, content, duplicates } = read;
     const [counts, inRegister, first] = await Promise.all([
       countsOf(db, filter, people),
       people === null ? 0 : countListed(db, people),
@@ -84,7 +81,7 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
           numberOfLabels: counts.labels,
           numberOfAlumnsFromNewFile: people?.length ?? 0,
           numberOfAlumnsFoundFromNewFile: inRegister,
-          duplicateRows: duplicates.slice(0, TOLD_ROWS),
+          duplicateRows: duplicates.slice(0, REPORTED_ROWS),
         },
         audit: [
           ...(saved ? [about(null, 'alumniAdmin.saveFile', { after: { file: saved.id } })] : []),
@@ -92,28 +89,24 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
         ],
       };
     });
-  },
+  }),
 
-  async filteredLabels(call) {
+  filteredLabels: withList(async (call, { people }) => {
     const {
-      body: { source, ...filter },
+      body: { source: _, ...filter },
       db,
     } = call;
-    const read = await listedBy(call, source);
-    if ('status' in read) return read;
     await recordBy(db, call, about(null, 'alumniAdmin.export', { after: filter }));
-    return { status: 200, body: asLabels(labelBatches(db, filter, read.people)) };
-  },
+    return { status: 200, body: asLabels(labelBatches(db, filter, people)) };
+  }),
 
-  async prepareExport(call) {
+  prepareExport: withList(async (call, { content }) => {
     const {
       actor,
-      body: { source, ...filter },
+      body: { source: _, ...filter },
       language,
       now,
     } = call;
-    const read = await listedBy(call, source);
-    if ('status' in read) return read;
     const ticket = newToken();
     return await call.change(async (tx) => {
       await recordExport(tx, {
@@ -121,12 +114,12 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
         ticket_hash: hashOf(ticket),
         language,
         filter: JSON.stringify(filter),
-        content: read.content,
+        content,
         expires_at: new Date(now.getTime() + TICKET_MS),
       });
       return { status: 200, body: { ticket }, audit: null };
     });
-  },
+  }),
 
   // The browser downloads the export as a stream, so that neither side holds all of it in memory. A
   // link cannot carry a body, so the ticket identifies the selection.
@@ -148,8 +141,9 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
         await recordBy(tx, call, about(null, 'alumniAdmin.export', { after: choice.filter }));
       return choice;
     });
-    const read = taken?.content ? listIn(taken.content, today) : { people: null };
-    if (taken === undefined || 'status' in read) return notFound;
+    if (taken === undefined) return notFound;
+    const read = taken.content === null ? everybody : listIn(taken.content, today);
+    if (!read.isRead) return notFound;
     return { status: 200, body: asRows(found(db, taken.filter, read.people), taken.language) };
   },
 
@@ -166,7 +160,7 @@ export const mailingHandlers: Pick<Handlers<typeof api.alumniAdmin>, MailingCall
     } = call;
     const content = Buffer.from(base64File, 'base64');
     const read = listIn(content, today);
-    if ('status' in read) return read;
+    if (!read.isRead) return read.answer;
     return await call.change(async (tx) => {
       const { id } = await addFile(tx, {
         name,
@@ -251,57 +245,74 @@ const toSavedFile = ({ id, name, description, creator, created_at }: SavedFileRo
   created: created_at.toISOString(),
 });
 
-type Call = CallContext & { readonly actor: Actor };
-type Refusal = ReturnType<typeof badRequest>;
-
-interface Read {
+/** The people to whom a selection is limited. */
+interface List {
+  readonly isRead: true;
+  /** Null without a limit. */
   readonly people: Listed;
   /** The content of the file that names the people; null if there is no file. */
   readonly content: Buffer | null;
+  /** The rows that name somebody whom an earlier row names. */
   readonly duplicates: readonly number[];
 }
 
+/** The response that says why there is no list. */
+interface Unread<Answer = ReturnType<typeof badRequest>> {
+  readonly isRead: false;
+  readonly answer: Answer;
+}
+
+const everybody: List = { isRead: true, people: null, content: null, duplicates: [] };
+const rejected = (errors: Readonly<Record<string, string>>): Unread => ({
+  isRead: false,
+  answer: badRequest(errors),
+});
+
+/** Handles a selection with the people that its source names, or says what is wrong with it. */
+function withList<C extends CallContext & { readonly body: Pick<AlumniFilter, 'source'> }, A>(
+  handle: (call: C, list: List) => Promise<A>,
+) {
+  return async (call: C) => {
+    const read = await listedBy(call, call.body.source);
+    return read.isRead ? await handle(call, read) : read.answer;
+  };
+}
+
 /**
- * Returns the people that the source names: null for no restriction, the people of a saved file, or
- * those of a new file. The whole register must be asked for: without a source, or with several,
- * nothing is selected.
+ * Returns the people that the source names: everybody, the people of a saved file, or those of a
+ * new file. The whole register must be asked for: without a source, or with several, nothing is
+ * selected.
  */
 async function listedBy(
-  { db, today }: Call,
+  { db, today }: CallContext,
   { fileId, useOnlyLocalData, newFile }: AlumniFilter['source'],
-): Promise<Read | Refusal | typeof notFound> {
+): Promise<List | Unread | Unread<typeof notFound>> {
   const named = [useOnlyLocalData, fileId !== null, newFile !== null].filter(Boolean).length;
-  if (named !== 1) return badRequest({ source: named === 0 ? 'INPUT_REQUIRED' : 'INPUT_INVALID' });
-  if (useOnlyLocalData) return { people: null, content: null, duplicates: [] };
-  if (newFile !== null) {
-    const content = Buffer.from(newFile.base64File, 'base64');
-    const read = listIn(content, today);
-    return 'status' in read ? read : { ...read, content };
-  }
+  if (named !== 1) return rejected({ source: named === 0 ? 'INPUT_REQUIRED' : 'INPUT_INVALID' });
+  if (useOnlyLocalData) return everybody;
+  if (newFile !== null) return listIn(Buffer.from(newFile.base64File, 'base64'), today);
   const saved = fileId !== null && isIdentifier(fileId) ? await contentOf(db, fileId) : undefined;
-  if (saved === undefined) return notFound;
-  const read = listIn(saved.content, today);
-  return 'status' in read ? read : { ...read, content: saved.content };
+  return saved ? listIn(saved.content, today) : { isRead: false, answer: notFound };
 }
 
 /**
  * Returns the people of a file, or errors for the rows that name nobody. A single such row rejects
  * the whole file.
  */
-function listIn(content: Buffer, today: string): Pick<Read, 'people' | 'duplicates'> | Refusal {
+function listIn(content: Buffer, today: string): List | Unread {
   const read = textOfTable(content, (bytes, encoding) =>
     new TextDecoder(encoding, { fatal: true }).decode(bytes),
   );
-  if ('error' in read) return badRequest({ base64File: `ALUMNI_FILE/${read.error}` });
+  if ('error' in read) return rejected({ base64File: `ALUMNI_FILE/${read.error}` });
   const { people, errors, duplicates } = parsePeopleList(read.text, today);
   if (errors.length > 0)
-    return badRequest({
+    return rejected({
       ...Object.fromEntries(
-        errors.slice(0, TOLD_ROWS).map(({ row, error }) => [`row.${row}`, error]),
+        errors.slice(0, REPORTED_ROWS).map(({ row, error }) => [`row.${row}`, error]),
       ),
       'useData.rows': String(errors.length),
     });
   return people.length === 0
-    ? badRequest({ base64File: 'ALUMNI_FILE/EMPTY' })
-    : { people, duplicates };
+    ? rejected({ base64File: 'ALUMNI_FILE/EMPTY' })
+    : { isRead: true, people, content, duplicates };
 }

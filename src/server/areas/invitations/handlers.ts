@@ -182,7 +182,12 @@ export const invitationHandlers: Handlers<typeof invitations> = {
       const { letters: room } = remainingInvitations(await usedBy(tx, row.inviter_lin, now, today));
       if (letters >= MAX_EMAILS_PER_INVITATION || room === 0) return refused('TOO_MANY_LETTERS');
       const [token, expires] = [newToken(), expiryAt(now)];
-      await renewLink(tx, row.id, hashOf(token), expires, letters + 1, now);
+      await renewLink(tx, row.id, {
+        token_hash: hashOf(token),
+        expires_at: expires,
+        sent_at: now,
+        letters_on_day: letters + 1,
+      });
       await send(
         tx,
         invitationEmail(call.config, inviter, { ...row, recipient: row.email, token, expires }),

@@ -157,29 +157,19 @@ export const addInvitations = (tx: Tx, invitations: readonly NewInvitation[], no
     .returning(['id', 'email'])
     .execute();
 
+interface NewLink extends Pick<NewInvitation, 'token_hash' | 'expires_at'> {
+  readonly sent_at: Date;
+  readonly letters_on_day: number;
+}
+
 /**
  * Stores a new link and the number of emails sent that day. A browser that had opened the previous
  * link must open the new one.
  */
-export const renewLink = (
-  tx: Tx,
-  id: string,
-  tokenHash: string,
-  expires: Date,
-  letters: number,
-  now: Date,
-) =>
+export const renewLink = (tx: Tx, id: string, link: NewLink) =>
   tx
     .updateTable('invitation')
-    .set({
-      token_hash: tokenHash,
-      expires_at: expires,
-      sent_at: now,
-      letters_on_day: letters,
-      opened_browser_hash: null,
-      opened_at: null,
-      begun_at: null,
-    })
+    .set({ ...link, opened_browser_hash: null, opened_at: null, begun_at: null })
     .where('id', '=', id)
     .execute();
 
