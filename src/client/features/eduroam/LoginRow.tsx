@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { eduroam, type EduroamLogin } from '#contract/eduroam.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { IconRow } from '#client/ui/IconRow.tsx';
 import { EditIcon, WifiIcon } from '#client/ui/deferredIcons.tsx';
@@ -61,14 +61,14 @@ export function LoginRow({ login, onRemoved }: LoginRowProps) {
             >
               {t('EDUROAM/RENAME')}
             </OnlineButton>
-            <ConfirmButton
+            <ActionButton
+              action={remove}
+              closes="onError"
               label={t('EDUROAM/REMOVE')}
               name={t('EDUROAM/REMOVE/LABEL', { name })}
               question={t('EDUROAM/REMOVE/CONSEQUENCE', { name })}
               confirm={t('EDUROAM/REMOVE')}
               keep={t('EDUROAM/KEEP')}
-              isBusy={remove.isPending}
-              onConfirm={(close) => remove.mutate(undefined, { onError: close })}
             />
           </div>
         )

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Location } from '#contract/offices.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { useConnection } from '#client/offline/connection.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { DataAge } from '#client/ui/DataAge.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { BuildingIcon, PlusIcon } from '#client/ui/deferredIcons.tsx';
@@ -127,15 +127,16 @@ function OfficeRow({ office, hasOthers, onChange, onRemoved }: OfficeRowProps) {
             {t('OFFICES/MAKE_PRIMARY')}
           </OnlineButton>
         )}
-        <ConfirmButton
+        <ActionButton
+          action={remove}
+          input={office}
+          closes="onError"
           label={t('OFFICES/REMOVE')}
           name={t('OFFICES/REMOVE_LABEL', { name })}
           question={t('OFFICES/REMOVE_QUESTION', { name })}
           {...(office.isPrimary && hasOthers && { details: <p>{t('OFFICES/REMOVE_PRIMARY')}</p> })}
           confirm={t('OFFICES/REMOVE_CONFIRM')}
           keep={t('OFFICES/CANCEL')}
-          isBusy={remove.isPending}
-          onConfirm={(close) => remove.mutate(office, { onError: close })}
         />
       </div>
     </li>

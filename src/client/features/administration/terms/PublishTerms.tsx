@@ -3,8 +3,8 @@ import { ApprovesAnew, type Terms, terms } from '#contract/terms.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { mayHaveDeadline } from '#rules/termsDeadline.ts';
 import { lastStartDate } from '#rules/termsVersions.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { callVersioned } from '#client/api/versioned.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { DateField } from '#client/ui/dates/DateField.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { useToday } from '#client/ui/dates/useToday.ts';
@@ -71,7 +71,9 @@ export function PublishTerms({
       />
       {mayEnd && startDate && <LastDayFields startDate={startDate} onChange={setLastDay} />}
       {startDate && !lastDay.isMissing && (
-        <ConfirmButton
+        <ActionButton
+          action={publish}
+          input={startDate}
           label={t('TERMS/PUBLISH')}
           look={{ variant: 'filled', size: 'md' }}
           question={t('TERMS/PUBLISH_QUESTION', { date: fullDate(startDate) })}
@@ -84,8 +86,6 @@ export function PublishTerms({
           confirm={t('TERMS/PUBLISH_CONFIRM')}
           keep={t('TERMS/KEEP')}
           isHarmless
-          isBusy={publish.isPending}
-          onConfirm={(close) => publish.mutate(startDate, { onSettled: close })}
         />
       )}
     </div>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { alumniMailing } from '#contract/alumniMailing.ts';
 import { dateInSweden } from '#rules/dates.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { Button } from '#client/ui/Button.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { alumniAdminQueries, refreshOffice } from '../queries.ts';
@@ -55,14 +55,14 @@ export function SavedFiles({ onUse }: { onUse: (id: string) => void }) {
               >
                 {t('ALUMNI_MAILING/FILE/USE')}
               </Button>
-              <ConfirmButton
+              <ActionButton
+                action={remove}
+                input={id}
                 label={t('ALUMNI_MAILING/FILE/DELETE')}
                 name={t('ALUMNI_MAILING/FILE/DELETE_LABEL', { name })}
                 question={t('ALUMNI_MAILING/FILE/QUESTION', { name })}
                 confirm={t('ALUMNI_MAILING/FILE/DELETE')}
                 keep={t('ALUMNI_MAILING/FILE/KEEP')}
-                isBusy={remove.isPending}
-                onConfirm={(close) => remove.mutate(id, { onSettled: close })}
               />
             </div>
           </li>

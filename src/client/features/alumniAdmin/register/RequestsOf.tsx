@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { alumniAdmin } from '#contract/alumniAdmin.ts';
 import { dateInSweden } from '#rules/dates.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { useDays } from '#client/ui/dates/useDays.ts';
 import { alumniAdminQueries, refreshOffice } from '../queries.ts';
@@ -52,14 +52,14 @@ export function RequestsOf({ alumnId }: { alumnId: string }) {
                 </p>
                 {internalNotes && <p className={classes.quiet}>{internalNotes}</p>}
               </div>
-              <ConfirmButton
+              <ActionButton
+                action={remove}
+                input={id}
                 label={t('ALUMNI_ADMIN/DELETE_REQUEST')}
                 name={t('ALUMNI_ADMIN/DELETE_REQUEST/LABEL', { day })}
                 question={t('ALUMNI_ADMIN/DELETE_REQUEST/QUESTION', { day })}
                 confirm={t('ALUMNI_ADMIN/DELETE_REQUEST/CONFIRM')}
                 keep={t('ALUMNI_ADMIN/DELETE_REQUEST/KEEP')}
-                isBusy={remove.isPending}
-                onConfirm={(close) => remove.mutate(id, { onSettled: close })}
               />
             </li>
           );

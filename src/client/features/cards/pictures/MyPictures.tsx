@@ -1,6 +1,6 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import type { OwnImage } from '#contract/profileImages.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { PersonIcon } from '#client/ui/icons.tsx';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { useTranslation } from '#client/domain/cards/texts.ts';
@@ -68,13 +68,13 @@ function EmptyArchive({ count }: { count: number }) {
   const { t } = useTranslation();
   const empty = useRemovePicture();
   return (
-    <ConfirmButton
+    <ActionButton
+      action={empty}
+      input="archive"
       label={t('CARD/PICTURES/EMPTY')}
       question={t('CARD/PICTURES/EMPTY/QUESTION', { count })}
       confirm={t('CARD/PICTURES/EMPTY/YES')}
       keep={t('CARD/PICTURES/KEEP')}
-      isBusy={empty.isPending}
-      onConfirm={(close) => empty.mutate('archive', { onSettled: close })}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { signIns, type PastSignIn } from '#contract/signIns.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { useTranslation } from '../texts.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { refreshSignIns } from './queries.ts';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { deviceName } from './deviceName.ts';
@@ -23,7 +23,9 @@ export function ReportSignIn({ signIn, onDone }: ReportSignInProps) {
   });
 
   return (
-    <ConfirmButton
+    <ActionButton
+      action={reportSignIn}
+      closes="onSuccess"
       label={t('SIGN_INS/DISOWN')}
       name={t('SIGN_INS/DISOWN/LABEL', {
         device: deviceName(t, signIn),
@@ -33,8 +35,6 @@ export function ReportSignIn({ signIn, onDone }: ReportSignInProps) {
       question={t('SIGN_INS/DISOWN/CONSEQUENCE')}
       confirm={t('SIGN_INS/DISOWN/CONFIRM')}
       keep={t('SIGN_INS/DISOWN/KEEP')}
-      isBusy={reportSignIn.isPending}
-      onConfirm={(close) => reportSignIn.mutate(undefined, { onSuccess: close })}
     />
   );
 }

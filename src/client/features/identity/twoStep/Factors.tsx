@@ -3,10 +3,10 @@ import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { mfa } from '#contract/mfa.ts';
 import { mfaFactors, type MfaFactor } from '#contract/mfaFactors.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { toasts, useTranslation } from '../texts.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import * as paths from '#client/paths/pages.ts';
 import { IconRows } from '#client/ui/IconRow.tsx';
 import { OnlineButton } from '#client/ui/OnlineButton.tsx';
@@ -65,16 +65,14 @@ export function Factors({ factors, isOn, withReauthentication, onCodes, children
         </OnlineButton>
       )}
       {isOn && !isDisablingPrevented && (
-        <ConfirmButton
+        <ActionButton
+          action={turn}
+          input={false}
+          closes="before"
           label={t('MFA/TURN_OFF')}
           question={t('MFA/TURN_OFF/CONSEQUENCE')}
           confirm={t('MFA/TURN_OFF')}
           keep={t('MFA/KEEP')}
-          isBusy={turn.isPending}
-          onConfirm={(close) => {
-            close();
-            turn.mutate(false);
-          }}
         />
       )}
       <p className="note">

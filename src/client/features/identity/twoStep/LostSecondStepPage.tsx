@@ -5,6 +5,7 @@ import {
   secondStepReset,
 } from '#contract/secondStepReset.ts';
 import { wasCertainlyNear } from '#rules/nearbyProof.ts';
+import { ActionButton } from '#client/actions/ActionButton.tsx';
 import { useAction } from '#client/actions/useAction.ts';
 import { call } from '#client/api/call.ts';
 import { query } from '#client/api/query.ts';
@@ -14,7 +15,6 @@ import { signIn } from '#client/paths/server.ts';
 import { useSession } from '#client/session/session.ts';
 import { AsyncBoundary } from '#client/ui/AsyncBoundary.tsx';
 import { Button } from '#client/ui/Button.ts';
-import { ConfirmButton } from '#client/ui/ConfirmButton.tsx';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { FailureNotice } from '#client/ui/FailureNotice.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -108,17 +108,14 @@ function Account({ account: { liUId, refusals, possibleFrom } }: { account: Rese
       {reset.error && <FailureNotice error={reset.error} prefix="MFA" />}
       {!online && <p className="note">{t('MFA/LOST_ALL/OFFLINE')}</p>}
       {refusals.length === 0 && (
-        <ConfirmButton
+        <ActionButton
+          action={reset}
+          closes="before"
           label={t('MFA/LOST_ALL/RESET')}
           name={`${t('MFA/LOST_ALL/RESET')}: ${liUId}`}
           question={t('MFA/LOST_ALL/CONSEQUENCE', { liUId })}
           confirm={t('MFA/LOST_ALL/CONFIRM')}
           keep={t('MFA/LOST_ALL/KEEP')}
-          isBusy={reset.isPending}
-          onConfirm={(close) => {
-            close();
-            reset.mutate();
-          }}
         />
       )}
     </section>
