@@ -35,8 +35,8 @@ export const findingFaults: readonly PlantedFault<TestFinder>[] = [
   {
     id: 'save-without-a-trace',
     file: 'src/client/features/profile/ContactForm.tsx',
-    old: "onFailure: (error) => toasts.failure(error, 'PROFILE/CONTACT'),",
-    new: "onFailure: (error) => { if ('status' in error) toasts.failure(error, 'PROFILE/CONTACT'); },",
+    old: "else toasts.failure(failed, 'PROFILE/CONTACT');",
+    new: "else if ('status' in failed) toasts.failure(failed, 'PROFILE/CONTACT');",
     origin: 'A save that had no answer left no trace as soon as the connection was back.',
     finder: {
       test: 'src/client/features/profile/ContactDetails.test.tsx',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type AskingButton, ConfirmButton } from '../ui/ConfirmButton.tsx';
 
-type Closing = 'onSettled' | 'onSuccess' | 'onError';
+type Closing = 'before' | 'onSettled' | 'onSuccess' | 'onError';
 
 type ActionButtonProps<Input> = AskingButton & {
   /** The action (`useAction`). */
@@ -13,7 +13,7 @@ type ActionButtonProps<Input> = AskingButton & {
    * When the question is closed: `before` the action where the action asks something itself,
    * `onError` where its success removes the button. Defaults to `onSettled`.
    */
-  readonly closes?: Closing | 'before';
+  readonly closes?: Closing;
 };
 
 /** The button of an action, which asks its `question` first if it has one. */
@@ -35,7 +35,7 @@ export function ActionButton({
       isBusy={action.isPending}
       onConfirm={(close) => {
         if (closes === 'before') close();
-        action.mutate(input, closes === 'before' ? {} : { [closes]: close });
+        action.mutate(input, { [closes]: close });
       }}
     />
   );

@@ -26,10 +26,10 @@ export const fail = <Rest extends readonly unknown[]>(
   failure: string | null | ((error: Error, ...rest: Rest) => unknown),
   error: Error,
   ...rest: Rest
-): unknown => {
-  if (typeof failure === 'function') return failure(error, ...rest);
-  return failure === null ? undefined : toasts.failure(error, failure);
-};
+): unknown =>
+  typeof failure === 'function'
+    ? failure(error, ...rest)
+    : failure && toasts.failure(error, failure);
 
 /**
  * An action of a page: its call, and what is said and shown afterwards. A second press while it is
