@@ -89,7 +89,7 @@ test('extends several accounts by a year, and the result undoes it', async ({ pa
   await expect(page.getByText(/ markerade?$/)).toHaveCount(0);
 
   await result(page).getByRole('button', { name: 'Ångra för 2 konton' }).click();
-  await expect(result(page).getByText('2 konton är som de var.')).toBeVisible();
+  await expect(result(page).getByText('Ändringen av 2 konton är ångrad.')).toBeVisible();
   for (const account of accounts)
     await expect(await find(page, account)).toContainText(
       formatListDate(account.validThrough ?? ''),

@@ -82,17 +82,17 @@ test('an app is added by QR code and needed at the next sign-in; a recovery code
   await signOutAs(page, 'Fatima Karimi');
   await signIn(page, 'fatka61');
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
-  await page.getByLabel('Code from your app').fill('000 000');
+  await page.getByLabel('Code', { exact: true }).fill('000 000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The code is wrong, or has already been used.')).toBeVisible();
   await page.reload();
-  await page.getByLabel('Code from your app').fill(codeOf(secret, 30));
+  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret, 30));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/home$/);
 
   await signOutAs(page, 'Fatima Karimi');
   await signIn(page, 'fatka61');
-  await page.getByLabel('Code from your app').fill((codes[0] ?? '').toLowerCase());
+  await page.getByLabel('Code', { exact: true }).fill((codes[0] ?? '').toLowerCase());
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/home$/);
   await page.goto(SETTINGS);
@@ -100,7 +100,7 @@ test('an app is added by QR code and needed at the next sign-in; a recovery code
 
   await signOutAs(page, 'Fatima Karimi');
   await signIn(page, 'fatka61');
-  await page.getByLabel('Code from your app').fill(codes[0] ?? '');
+  await page.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The code is wrong, or has already been used.')).toBeVisible();
 });

@@ -137,7 +137,7 @@ test('the page takes typed letters and pasted details, and keeps the last caller
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored.replaceAll('-', '')).not.toContain(digits);
 
-  const recent = page.getByRole('navigation', { name: 'Shown last' });
+  const recent = page.getByRole('navigation', { name: 'Recent' });
   await expect(recent.getByRole('link')).toHaveText([/Anna Lindqvist/, /Nils Andersson/]);
   await expect(recent.locator('[aria-current]')).toHaveText(/Anna Lindqvist/);
   await recent.getByRole('link', { name: /Nils Andersson/ }).click();

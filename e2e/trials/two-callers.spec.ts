@@ -84,7 +84,7 @@ test('two tabs have each their own caller, verification and cases', async ({ con
     [one, ANNA],
     [other, NILS],
   ] as const) {
-    const recent = page.getByRole('navigation', { name: 'Shown last' });
+    const recent = page.getByRole('navigation', { name: 'Recent' });
     await expect(recent.getByRole('link')).toHaveCount(2);
     await expect(recent.locator('[aria-current]')).toHaveText(new RegExp(name));
   }

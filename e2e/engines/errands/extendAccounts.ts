@@ -60,7 +60,7 @@ export const extendAccounts = errand({
     expect(await lastDays(browser, accounts)).toEqual([null, null]);
 
     await browser.click('button', 'Undo for 2 accounts');
-    await browser.expectText('2 accounts are as they were.');
+    await browser.expectText('The change of 2 accounts is undone.');
     expect(await lastDays(browser, accounts)).toEqual(
       accounts.map(({ validThrough }) => validThrough),
     );

@@ -70,10 +70,10 @@ test('shows several toasts about one subject together and replaces them together
     'error Bo',
   ]);
   toastStore.replaceAbout('ACCOUNTS/BULK', [
-    { type: 'success', messages: [{ text: '3 konton är som de var.' }] },
+    { type: 'success', messages: [{ text: 'Ändringen av 3 konton är ångrad.' }] },
   ]);
   expect(shownToasts()).toEqual([
     'success ACCOUNTS/PROFILE/SAVED',
-    'success 3 konton är som de var.',
+    'success Ändringen av 3 konton är ångrad.',
   ]);
 });

@@ -91,7 +91,7 @@ describe('after sending', () => {
   test('has the server undo the run', async () => {
     await send(...hundreds(450));
     await press('Ångra för 450 konton');
-    await waitFor(() => expect(lines()).toEqual(['success', '450 konton är som de var.']));
+    await waitFor(() => expect(lines()).toEqual(['success', 'Ändringen av 450 konton är ångrad.']));
     const [begun, , , undoing] = server.runs.calls;
     expect(undoing?.call).toBe(`Runs/${begun?.key}/Undo`);
     await waitFor(() =>

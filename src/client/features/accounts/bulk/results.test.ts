@@ -80,7 +80,7 @@ test.each([
     '1 konto är förlängt. 1 konto ändrades inte.',
     { leftOut: [{ account: step('b').account, refusals: ['ACCOUNT_IS_EMPLOYEE'] }] },
   ],
-  ['an undo', 'success', '1 konto är som det var.', { isUndo: true }],
+  ['an undo', 'success', 'Ändringen av 1 konto är ångrad.', { isUndo: true }],
 ] as const)('says whether anything is left to do: %s', (_, tone, title, changes) => {
   expect(told({ outcomes: [outcome('a')], ...changes })).toMatchObject({ tone, title });
 });

@@ -29,3 +29,23 @@ test('a permitted step says who permitted it, and is taken back', async () => {
   await waitFor(() => expect(screen.queryByText(/^Tillåtet av/)).toBeNull());
   expect(sent.map(({ call }) => call)).toEqual([`DELETE /api/Nights/permissions/${DAY}/expires`]);
 });
+
+test('says what an account is today and what becomes of it tonight, and what is overdue', async () => {
+  const move = { displayName: 'Lina Ek', personType: 'Employee', userStatus: 'Active' };
+  answer('GET /api/Nights/tonight', {
+    body: {
+      day: DAY,
+      steps: [{ step: 'expires', due: 2, isHeld: false, permission: null }],
+      moves: [
+        { ...move, liUId: 'linek11', step: 'expires', on: DAY },
+        { ...move, liUId: 'linek12', step: 'expires', on: '2026-10-01' },
+      ],
+    },
+  });
+  show(<TonightPage />);
+  const rows = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'Lina Ek (linek11)AktivtKontot fungerar som det ska.Blir inaktivt i natt',
+    'Lina Ek (linek12)AktivtKontot fungerar som det ska.Blir inaktivt i natt. Väntar sedan 1 oktober.',
+  ]);
+});

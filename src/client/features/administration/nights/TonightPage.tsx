@@ -19,6 +19,7 @@ import { BackLink } from '#client/ui/BackLink.tsx';
 import columns from '#client/ui/Columns.module.css';
 import { momentInWords } from '#client/ui/dates/momentInWords.ts';
 import { DateText } from '#client/ui/dates/DateText.tsx';
+import { useDays } from '#client/ui/dates/useDays.ts';
 import { EmptyState } from '#client/ui/EmptyState.tsx';
 import { ErrorState } from '#client/ui/ErrorState.tsx';
 import { ClockIcon } from '#client/ui/icons.tsx';
@@ -51,7 +52,7 @@ export default function TonightPage() {
                     <Permitted key={step} day={data.day} step={step} permission={permission} />
                   ),
               )}
-              <Moves moves={data.moves} steps={data.steps} />
+              <Moves {...data} />
             </div>
             <PastNights />
           </>
@@ -125,12 +126,7 @@ function Permitted({ day, step, permission: { accounts, by, at } }: PermittedPro
   );
 }
 
-interface MovesProps {
-  readonly moves: readonly NightMove[];
-  readonly steps: readonly StepPlan[];
-}
-
-function Moves({ moves, steps }: MovesProps) {
+function Moves({ day, moves, steps }: Tonight) {
   const { t } = useTranslation();
   const total = steps.reduce((sum, { due }) => sum + due, 0);
   if (moves.length === 0)
@@ -151,7 +147,7 @@ function Moves({ moves, steps }: MovesProps) {
           <ul className={`plain-list ${classes.moves}`}>
             {group.map((move) => (
               <li key={`${move.liUId} ${move.displayName}`} className="row">
-                <Move {...move} />
+                <Move {...move} night={day} />
               </li>
             ))}
           </ul>
@@ -164,8 +160,16 @@ function Moves({ moves, steps }: MovesProps) {
   );
 }
 
-function Move({ liUId, displayName, userStatus, on }: NightMove) {
+interface MoveProps extends NightMove {
+  /** The day that begins with the coming night. */
+  readonly night: string;
+}
+
+/** An account as it is today, and what becomes of it tonight. */
+function Move({ liUId, displayName, userStatus, step, on, night }: MoveProps) {
   const { t } = useTranslation();
+  const { inWords } = useDays();
+  const what = t(`ADMINISTRATION/TONIGHT/BECOMES/${upperCase(step)}`);
   return (
     <>
       <span className={classes.name}>
@@ -179,7 +183,7 @@ function Move({ liUId, displayName, userStatus, on }: NightMove) {
       </span>
       <UserStatusBadge status={userStatus} />
       <span className="note">
-        {t('ADMINISTRATION/TONIGHT/SINCE')} <DateText date={on} />
+        {on < night ? t('ADMINISTRATION/TONIGHT/OVERDUE', { what, day: inWords(on) }) : what}
       </span>
     </>
   );

@@ -27,7 +27,7 @@ beforeEach(async () => {
   signIn({ roleIds: ['MinITSuperUser'] });
 });
 
-test('says that no system is away, and when each last responded', async () => {
+test('says that no system has stopped responding, and when each last responded', async () => {
   answer(API, {
     body: {
       systems: [status('Mail'), status('Cases', { reachedAt: null })],
@@ -36,7 +36,7 @@ test('says that no system is away, and when each last responded', async () => {
     },
   });
   show(<StatusPage />);
-  expect(await screen.findByText('Inget system saknas.')).toBeTruthy();
+  expect(await screen.findByText('Inget system har slutat svara.')).toBeTruthy();
   expect((await card('Mejlservern')).getByText('Svarade senast i dag 10:00')).toBeTruthy();
   expect((await card('Ärendesystemet')).getByText('Inte anropat än')).toBeTruthy();
 });
@@ -150,17 +150,17 @@ test('says that the database is away', async () => {
 test('does not present what it has as the present state when it cannot be fetched again', async () => {
   answer(API, { body: { systems: [status('Mail')], certificates: [], setAside: [] } });
   show(<StatusPage />);
-  expect(await screen.findByText('Inget system saknas.')).toBeTruthy();
+  expect(await screen.findByText('Alla system svarar.')).toBeTruthy();
   answer(API, AWAY);
   await queryClient.invalidateQueries();
   expect(await screen.findByText(DATABASE_AWAY)).toBeTruthy();
   expect(screen.getByText('Det som visas gällde i dag 11:00.')).toBeTruthy();
-  expect(screen.queryByText('Inget system saknas.')).toBeNull();
+  expect(screen.queryByText('Alla system svarar.')).toBeNull();
   expect((await card('Mejlservern')).getByText('Svarar')).toBeTruthy();
 
   answer(API, { body: { systems: [status('Mail')], certificates: [], setAside: [] } });
   await queryClient.invalidateQueries();
-  expect(await screen.findByText('Inget system saknas.')).toBeTruthy();
+  expect(await screen.findByText('Alla system svarar.')).toBeTruthy();
   expect(screen.queryByText(DATABASE_AWAY)).toBeNull();
 });
 

@@ -33,6 +33,8 @@ export default function StatusPage() {
     refetchInterval: REFRESH_MS,
   });
   const away = data?.systems.filter(({ awaySince }) => awaySince !== null).length ?? 0;
+  // Nothing is known of a system that has not been needed yet.
+  const haveAllAnswered = data?.systems.every(({ reachedAt }) => reachedAt !== null) === true;
   return (
     <Page title={t('SYSTEM_STATUS')} lead={t('SYSTEM_STATUS/LEAD')}>
       <BackLink to={paths.administration()}>{t('PAGE/ADMINISTRATION')}</BackLink>
@@ -45,7 +47,9 @@ export default function StatusPage() {
             </Notice>
           ) : (
             <p className="semibold" role="status">
-              {away === 0 ? t('SYSTEM_STATUS/ALL_WELL') : t('SYSTEM_STATUS/AWAY', { count: away })}
+              {away > 0
+                ? t('SYSTEM_STATUS/AWAY', { count: away })
+                : t(haveAllAnswered ? 'SYSTEM_STATUS/ALL_WELL' : 'SYSTEM_STATUS/NONE_AWAY')}
             </p>
           )}
           <SetAsideList works={data.setAside} />

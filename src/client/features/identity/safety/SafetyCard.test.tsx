@@ -61,7 +61,7 @@ test('offers the most valuable step as the only button', async () => {
   answer('GET /api/MFA/factors', { body: [] });
   answer('GET /api/user/verifications', { body: [] });
   show(<SafetyCard />);
-  expect(await screen.findByText('1 av 4 är på plats.')).toBeTruthy();
+  expect(await screen.findByText('1 av 4 klart.')).toBeTruthy();
   expect(nextSteps().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Lägg till passkey', '/myaccounts/personal/twostep'],
   ]);
@@ -70,7 +70,7 @@ test('offers the most valuable step as the only button', async () => {
 test('announces the moment at which the last part becomes good, once', async () => {
   answer('GET /api/user/verifications', address(null));
   const first = show(<SafetyCard />);
-  expect(await screen.findByText('3 av 4 är på plats.')).toBeTruthy();
+  expect(await screen.findByText('3 av 4 klart.')).toBeTruthy();
   expect(nextSteps().map((link) => link.getAttribute('href'))).toEqual(['/verify/email']);
   first.unmount();
   answer('GET /api/user/verifications', address(moment));
