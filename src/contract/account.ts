@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountFieldShapes } from './accountFieldShapes.ts';
 import { ExternalInvoiceData } from './externalInvoice.ts';
 import { SourcedAttribute } from './register.ts';
 import {
@@ -10,20 +11,8 @@ import {
   Permission,
   PersonAffiliation,
   PersonType,
-  SubscriptionType,
   UserStatus,
 } from './values.ts';
-
-/** The employee who is responsible for a non-employee's account. */
-export const ContactPerson = z.object({
-  givenName: z.string(),
-  surname: z.string(),
-  liUId: z.nullable(z.string()),
-  norEduPersonLin: z.string(),
-  organisationId: z.nullable(z.guid()),
-  organisationCanonicalPath: z.nullable(z.string()),
-});
-export type ContactPerson = z.infer<typeof ContactPerson>;
 
 export const CostCentre = z.object({ id: z.string(), name: z.string(), organisationId: z.guid() });
 export type CostCentre = z.infer<typeof CostCentre>;
@@ -41,13 +30,13 @@ export type CostCentreActivity = z.infer<typeof CostCentreActivity>;
  * `hasAccessToAccountThroughOrg` is false.
  */
 export const Account = z.object({
+  ...accountFieldShapes,
   norEduPersonLIN: z.string(),
   norEduPersonNIN: z.nullable(z.string()),
   liUId: z.nullable(z.string()),
   givenName: z.string(),
   surname: z.string(),
   displayName: z.string(),
-  description: z.nullable(z.string()),
   title: z.nullable(LocalizedText),
   accountType: AccountType,
   /**
@@ -58,30 +47,19 @@ export const Account = z.object({
   personType: PersonType,
   organisationId: z.nullable(z.guid()),
   organisationCanonicalPath: z.nullable(z.string()),
-  validThrough: z.nullable(IsoDate),
   /**
    * The last day as currently determined: the affiliation's end for an employee, otherwise
    * `validThrough`; null when there is no end.
    */
   validThroughCurrent: z.nullable(IsoDate),
-  affiliationEndDate: z.nullable(IsoDate),
-  retirementDate: z.nullable(IsoDate),
   userStatus: UserStatus,
-  subscriptionType: z.nullable(SubscriptionType),
-  hasLiUPhone: z.boolean(),
-  hasEmployeeProfilePage: z.boolean(),
   hasAccessToAccountThroughOrg: z.boolean(),
   hasFuturePositionAsEmployee: z.boolean(),
   isEmployedUntilFurtherNotice: z.boolean(),
   employeePositionId: z.nullable(z.string()),
-  externalEmailAddress: z.nullable(z.string()),
-  liUEmailAddress: z.nullable(z.string()),
-  irtComment: z.nullable(z.string()),
   adAccountDisabledWhen: z.nullable(Moment),
-  lastRetirementProcessStepDueDateFromForADAccount: z.nullable(IsoDate),
   hasSwedishNin: z.boolean(),
   deceasedInRetirement: z.boolean(),
-  contactPerson: z.nullable(ContactPerson),
   costCentre: z.nullable(CostCentre),
   costCentreActivity: z.nullable(CostCentreActivity),
   externalInvoiceData: z.nullable(ExternalInvoiceData),

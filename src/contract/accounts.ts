@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { usersOf, identifiedUsers } from './access.ts';
 import { Account, AccountSlim, AccountSummary } from './account.ts';
+import { creationShapes } from './accountFieldShapes.ts';
 import { ExternalInvoiceData } from './externalInvoice.ts';
 import { AccountEvent } from './accountHistory.ts';
 import { ActivationKeyAccount } from './activationKeys.ts';
 import { Errors, refusals } from './errors.ts';
 import {
-  Email,
   Lin,
   many,
   matching,
@@ -19,7 +19,7 @@ import {
   WholeNumber,
 } from './inputs.ts';
 import { route } from './route.ts';
-import { AffiliationType, IsoDate, SubscriptionType } from './values.ts';
+import { AffiliationType } from './values.ts';
 
 /** Number of accounts per page of quick search results. */
 export const SLIM_PAGE_SIZE = 50;
@@ -29,19 +29,14 @@ export const SLIM_PAGE_SIZE = 50;
  * (DATA-04).
  */
 export const CreateAccount = z.object({
+  ...creationShapes,
   norEduPersonLIN: z.nullable(Lin),
   norEduPersonNIN: z.nullable(NationalId),
   liUId: z.nullable(UserId),
   givenName: Name,
   surname: Name,
-  description: z.nullable(optionalText(1000)),
   organisationId: OrganisationId,
-  validThrough: IsoDate,
-  itSubscriptionType: SubscriptionType,
-  contactPersonEmployeeNorEduPersonLin: z.nullable(Lin),
   costCentreActivityId: z.nullable(text(64)),
-  hasEmployeeProfilePage: z.boolean(),
-  externalEmailAddress: z.nullable(Email),
   externalInvoiceData: z.nullable(ExternalInvoiceData),
 });
 export type CreateAccount = z.infer<typeof CreateAccount>;

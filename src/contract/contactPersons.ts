@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
-import { ContactPerson } from './account.ts';
+import { ContactPerson } from './contactPerson.ts';
 import { refusals } from './errors.ts';
 import { searchText } from './inputs.ts';
 import { route } from './route.ts';

@@ -1,19 +1,11 @@
 import * as z from 'zod/mini';
 import { usersOf } from './access.ts';
 import { Account } from './account.ts';
+import { changeShapes } from './accountFieldShapes.ts';
 import { ExternalInvoiceData } from './externalInvoice.ts';
 import { BulkOutcome, ChangeSubscription, ExtendAccounts } from './bulk.ts';
 import { Errors, refusals } from './errors.ts';
-import {
-  Email,
-  Lin,
-  Name,
-  NationalId,
-  optionalText,
-  OrganisationId,
-  text,
-  UserId,
-} from './inputs.ts';
+import { Lin, Name, NationalId, OrganisationId, text, UserId } from './inputs.ts';
 import { Position } from './position.ts';
 import { Concern, Objection } from './power.ts';
 import { route } from './route.ts';
@@ -35,18 +27,15 @@ export type EmployeeProfile = z.infer<typeof EmployeeProfile>;
 
 /** An administrator's changes to a person: an absent field is kept, null clears it. */
 export const UpdateEmployeeProfile = z.object({
+  ...changeShapes,
   norEduPersonLIN: Lin,
   norEduPersonNIN: z.optional(NationalId),
   givenName: z.optional(Name),
   surname: z.optional(Name),
   displayName: z.optional(Name),
-  description: z.optional(z.nullable(optionalText(1000))),
   employeePositionId: z.optional(z.nullable(text(64))),
   organisationId: z.optional(OrganisationId),
-  hasEmployeeProfilePage: z.optional(z.boolean()),
-  contactPersonEmployeeNorEduPersonLin: z.optional(z.nullable(Lin)),
   costCentreActivityId: z.optional(z.nullable(text(64))),
-  externalEmailAddress: z.optional(z.nullable(Email)),
   externalInvoiceData: z.optional(z.nullable(ExternalInvoiceData)),
 });
 export type UpdateEmployeeProfile = z.infer<typeof UpdateEmployeeProfile>;

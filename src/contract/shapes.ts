@@ -14,6 +14,7 @@ import * as campus from './campus.ts';
 import * as captcha from './captcha.ts';
 import * as cards from './cards.ts';
 import * as configuration from './configuration.ts';
+import * as contactPerson from './contactPerson.ts';
 import * as country from './country.ts';
 import * as devices from './devices.ts';
 import * as eduroam from './eduroam.ts';
@@ -64,6 +65,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   captcha,
   cards,
   configuration,
+  contactPerson,
   country,
   devices,
   eduroam,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ContactPerson, CostCentre, CostCentreActivity } from '#contract/account.ts';
+import type { CostCentre, CostCentreActivity } from '#contract/account.ts';
+import type { ContactPerson } from '#contract/contactPerson.ts';
 import { type Portal, type Send, startPortal } from '../support/portal.ts';
 import { answer, linOf, refused } from './calls.ts';
 import { organisationCalled } from './managedAccounts.ts';

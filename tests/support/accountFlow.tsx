@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { answer, signIn, startScreens } from './screen.tsx';
-import type { Account, ContactPerson } from '#contract/account.ts';
+import type { Account } from '#contract/account.ts';
+import type { ContactPerson } from '#contract/contactPerson.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { oneYearFrom } from '#rules/extension.ts';
 import { accountOf, organisation } from '#client/features/accounts/bulk/accounts.testing.ts';

@@ -1,3 +1,13 @@
+import type { FieldRow } from '#contract/accountFieldRows.ts';
+import {
+  type AccountField,
+  allFields,
+  type ColumnOf,
+  columnOf,
+  forEachField,
+  type RowOf,
+  rowOf,
+} from '#contract/accountFields.ts';
 import { invoiceColumnsAs } from '#contract/invoiceParts.ts';
 import { KEPT_CARD_EVENT_DAYS } from '#rules/cardEvents.ts';
 import type { Database } from '#server/database/schema.ts';
@@ -36,6 +46,25 @@ const detail = (holds: string, why: string, seenBy: string): RetentionRule => ({
   seenBy,
   onErasure: ofAccount,
 });
+
+type Erasure = FieldRow['onErasure'];
+type Erased<How extends Erasure> = {
+  [F in AccountField]: RowOf<F>['onErasure'] extends How ? F : never;
+}[AccountField];
+
+const erased = <How extends Erasure>(how: How) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the condition says
+  allFields.filter((field) => rowOf(field).onErasure === how) as Erased<How>[];
+
+/** The fields of the account that its deletion empties. */
+const emptied = forEachField<
+  Erased<'emptied'>,
+  { readonly [F in Erased<'emptied'> as ColumnOf<F>]: null }
+>(erased('emptied'), columnOf, () => null);
+
+/** The columns of the other fields, by why they stay. */
+const columnsLeft = <How extends Erasure>(why: How): readonly ColumnOf<Erased<How>>[] =>
+  erased(why).map((field) => columnOf(field));
 
 /** The tables about accounts. The order is that of the night and of an erasure. */
 export const accounts = {
@@ -219,11 +248,7 @@ export const accounts = {
       'the user id with its dates, so that nobody else gets it',
       {
         title: null,
-        description: null,
-        liu_email_address: null,
-        external_email_address: null,
-        contact_person_lin: null,
-        irt_comment: null,
+        ...emptied,
         ...invoiceColumnsAs(null),
       },
       {
@@ -236,19 +261,14 @@ export const accounts = {
           'primary_affiliation',
           'user_status',
           'status_changed_at',
-          'subscription_type',
           'organisation_id',
-          'valid_through',
-          'affiliation_end_date',
-          'retirement_date',
-          'next_retirement_step_on',
+          ...columnsLeft('account'),
           'deceased_in_retirement',
           'disabled_at',
           'removed_on',
         ],
         nobody: [
-          'has_liu_phone',
-          'has_employee_profile_page',
+          ...columnsLeft('nobody'),
           'is_employed_until_further_notice',
           'is_tsv_prevent_disable_group',
           'version',

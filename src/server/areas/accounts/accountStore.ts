@@ -1,6 +1,18 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Account } from '#contract/account.ts';
+import {
+  type ActedField,
+  actedFields,
+  type AuditedField,
+  type ColumnOf,
+  columnOf,
+  forEachField,
+  type PersonField,
+  type RowOf,
+  rowOf,
+} from '#contract/accountFields.ts';
 import { forEachPart, type InvoiceColumn } from '#contract/invoiceParts.ts';
+import { statedValue } from '#rules/accountFields.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import type { AccountConcern } from '#rules/power.ts';
 import type { Tx } from '#server/database/schema.ts';
@@ -19,6 +31,15 @@ interface Column {
   readonly audited: keyof Account | null;
 }
 
+/** The fields of the account that are columns of their own. */
+type FieldColumns = {
+  [F in ActedField as ColumnOf<F>]: {
+    readonly concern: RowOf<F>['concern'];
+    readonly of: (account: Account) => string | boolean | null;
+    readonly audited: F extends AuditedField ? F : null;
+  };
+};
+
 /**
  * The columns that actions change. Changing, the copy that an undo restores, and the audit trail
  * all follow from this list, so a column that is added here survives an undo.
@@ -26,21 +47,6 @@ interface Column {
 const columns = {
   user_status: { concern: 'access', of: ({ userStatus }) => userStatus, audited: 'userStatus' },
   status_changed_at: { concern: 'access', of: null, audited: null },
-  valid_through: {
-    concern: 'access',
-    of: ({ validThrough }) => validThrough,
-    audited: 'validThrough',
-  },
-  retirement_date: {
-    concern: 'access',
-    of: ({ retirementDate }) => retirementDate,
-    audited: 'retirementDate',
-  },
-  next_retirement_step_on: {
-    concern: 'access',
-    of: (account) => account.lastRetirementProcessStepDueDateFromForADAccount,
-    audited: null,
-  },
   deceased_in_retirement: {
     concern: 'access',
     of: ({ deceasedInRetirement }) => deceasedInRetirement,
@@ -53,37 +59,16 @@ const columns = {
   },
   removed_on: { concern: 'access', of: null, audited: null },
   primary_affiliation: { concern: 'terms', of: null, audited: null },
-  subscription_type: {
-    concern: 'access',
-    of: ({ subscriptionType }) => subscriptionType,
-    audited: 'subscriptionType',
-  },
-  has_liu_phone: {
-    concern: 'access',
-    of: ({ hasLiUPhone }) => hasLiUPhone,
-    audited: 'hasLiUPhone',
-  },
-  has_employee_profile_page: {
-    concern: 'terms',
-    of: ({ hasEmployeeProfilePage }) => hasEmployeeProfilePage,
-    audited: 'hasEmployeeProfilePage',
-  },
-  external_email_address: {
-    concern: 'address',
-    of: ({ externalEmailAddress }) => externalEmailAddress,
-    audited: 'externalEmailAddress',
-  },
   organisation_id: {
     concern: 'reach',
     of: ({ organisationId }) => organisationId,
     audited: 'organisationCanonicalPath',
   },
-  description: { concern: 'terms', of: ({ description }) => description, audited: 'description' },
-  contact_person_lin: {
-    concern: 'terms',
-    of: ({ contactPerson }) => contactPerson?.norEduPersonLin ?? null,
-    audited: 'contactPerson',
-  },
+  ...forEachField<ActedField, FieldColumns>(actedFields, columnOf, (field) => ({
+    concern: rowOf(field).concern,
+    of: (account: Account) => statedValue(account, field),
+    audited: rowOf(field).isAudited ? field : null,
+  })),
   ...forEachPart(
     ({ column }): InvoiceColumn => column,
     ({ wire }) => ({
@@ -172,11 +157,11 @@ export async function eraseAccountDetails(
     .execute();
 }
 
-/** Names the person of the permit as the owner, or as the contact person, of these accounts. */
+/** Names the person of the permit as the owner of these accounts, or in another such column. */
 export async function setPersonOf(
   tx: Tx,
   { lin }: Permit<'join'>,
-  column: 'lin' | 'contact_person_lin',
+  column: 'lin' | ColumnOf<PersonField>,
   ids: readonly string[],
 ): Promise<void> {
   await sql`update account set ${sql.ref(column)} = ${lin}, version = version + 1

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { ContactPerson, CostCentre, CostCentreActivity } from '#contract/account.ts';
+import { CostCentre, CostCentreActivity } from '#contract/account.ts';
+import { ContactPerson } from '#contract/contactPerson.ts';
+import { type AuditedField, auditedFields, forEachField, rowOf } from '#contract/accountFields.ts';
 import type { AccountChange, AccountEvent } from '#contract/accountHistory.ts';
 import type { accounts } from '#contract/accounts.ts';
 import { ExternalInvoiceData } from '#contract/externalInvoice.ts';
+import { plainValue } from '#rules/accountFields.ts';
 import { invoiceLine } from '#rules/invoiceLine.ts';
 import type { Handler } from '#server/call/handler.ts';
 import { notFound } from '#server/call/answers.ts';
@@ -82,6 +85,12 @@ function actorOf({
 
 type Value = AccountChange['before'];
 const plain = z.nullable(z.union([z.string(), z.boolean()]));
+const person = z.nullable(
+  z.pipe(
+    ContactPerson,
+    z.transform((value) => plainValue(value)),
+  ),
+);
 const named = (shape: typeof CostCentre | typeof CostCentreActivity) =>
   z.nullable(
     z.pipe(
@@ -100,20 +109,12 @@ const formatters: { readonly [Field in keyof AuditedFields]-?: z.ZodMiniType<Val
   surname: plain,
   displayName: plain,
   userStatus: plain,
-  validThrough: plain,
-  retirementDate: plain,
-  subscriptionType: plain,
-  hasLiUPhone: plain,
-  hasEmployeeProfilePage: plain,
-  externalEmailAddress: plain,
-  organisationCanonicalPath: plain,
-  description: plain,
-  contactPerson: z.nullable(
-    z.pipe(
-      ContactPerson,
-      z.transform(({ givenName, surname }) => `${givenName} ${surname}`),
-    ),
+  ...forEachField<AuditedField, { [F in AuditedField]: z.ZodMiniType<Value> }>(
+    auditedFields,
+    (field) => field,
+    (field) => (rowOf(field).kind === 'person' ? person : plain),
   ),
+  organisationCanonicalPath: plain,
   costCentre: named(CostCentre),
   costCentreActivity: named(CostCentreActivity),
   externalInvoiceData: z.nullable(z.pipe(ExternalInvoiceData, z.transform(invoiceLine))),

@@ -1,32 +1,38 @@
-import type { CreateAccount } from '#contract/accounts.ts';
+import {
+  type PersonField,
+  personFields,
+  type SentName,
+  sentName,
+} from '#contract/accountFields.ts';
 import type { Db } from '#server/database/open.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { isPayableIn, isValidContactPerson } from './responsibilityStore.ts';
 
-/** The contact person of an account and the activity that pays for it; null means none. */
+/** The people responsible for an account and the activity that pays for it; null means none. */
 interface Responsibility {
   readonly organisationId: string | null;
-  readonly contactPersonLin: string | null;
+  /** By the names of the call; undefined for whom it does not change. */
+  readonly people: { readonly [Name in SentName<PersonField>]?: string | null | undefined };
   readonly activityId: string | null;
 }
 
-type Field = keyof Pick<
-  CreateAccount,
-  'contactPersonEmployeeNorEduPersonLin' | 'costCentreActivityId'
+type ResponsibilityRefusals = Partial<
+  Record<SentName<PersonField> | 'costCentreActivityId', string[]>
 >;
-type ResponsibilityRefusals = Partial<Record<Field, string[]>>;
 
 /**
- * Returns the validation errors by field of the call: the contact person must be a current
+ * Returns the validation errors by field of the call: each person must be a current
  * employee, and the activity must belong to the account's organisation or one above it.
  */
 export async function responsibilityRefusals(
   db: Db,
-  { organisationId, contactPersonLin, activityId }: Responsibility,
+  { organisationId, people, activityId }: Responsibility,
 ): Promise<ResponsibilityRefusals> {
   const refusals: ResponsibilityRefusals = {};
-  if (contactPersonLin !== null && !(await isValidContactPerson(db, contactPersonLin)))
-    refusals.contactPersonEmployeeNorEduPersonLin = ['INPUT_INVALID'];
+  for (const name of personFields.map(sentName)) {
+    const lin = people[name] ?? null;
+    if (lin !== null && !(await isValidContactPerson(db, lin))) refusals[name] = ['INPUT_INVALID'];
+  }
   if (activityId !== null && !(await isPayable(db, organisationId, activityId)))
     refusals.costCentreActivityId = ['INPUT_INVALID'];
   return refusals;

@@ -1,6 +1,9 @@
 import { invoiceInColumns } from '#rules/externalInvoice.ts';
-import type { Account, ContactPerson, CostCentre, CostCentreActivity } from '#contract/account.ts';
+import type { Account, CostCentre, CostCentreActivity } from '#contract/account.ts';
+import type { ValueOf } from '#contract/accountFieldShapes.ts';
+import { type AccountField, allFields, columnOf, personFields } from '#contract/accountFields.ts';
 import type { PersonKind } from '#contract/register.ts';
+import { nothingOfOrganisation } from '#rules/accountFields.ts';
 import { comesFrom } from '#rules/attributeSources.ts';
 import { isSwedish, mask } from '#rules/identityNumber.ts';
 import { validThroughCurrent } from '#rules/validity.ts';
@@ -29,47 +32,37 @@ function accountWith(
   { sources }: Facts,
   nationalId: string | null,
 ): Account {
+  const fields = fieldsIn(row);
   // Built as a single literal, because lists contain thousands of accounts. Fields that require
   // reach are removed below.
   const account: Account = {
+    ...fields,
     norEduPersonLIN: row.lin,
     norEduPersonNIN: nationalId,
     liUId: row.liu_id,
     givenName: row.given_name,
     surname: row.surname,
     displayName: row.display_name,
-    description: row.description,
     title: localizedOrNull(row.title),
     accountType: row.account_type,
     affiliation: row.affiliation_type,
     personType: row.person_type,
     organisationId: row.organisation_id,
     organisationCanonicalPath: row.canonical_path,
-    validThrough: row.valid_through,
     validThroughCurrent: validThroughCurrent({
       affiliation: row.affiliation_type,
       isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
-      affiliationEndDate: row.affiliation_end_date,
-      validThrough: row.valid_through,
+      affiliationEndDate: fields.affiliationEndDate,
+      validThrough: fields.validThrough,
     }),
-    affiliationEndDate: row.affiliation_end_date,
-    retirementDate: row.retirement_date,
     userStatus: row.user_status,
-    subscriptionType: row.subscription_type,
-    hasLiUPhone: row.has_liu_phone,
-    hasEmployeeProfilePage: row.has_employee_profile_page,
     hasAccessToAccountThroughOrg: true,
     hasFuturePositionAsEmployee: Boolean(row.has_future_position_as_employee),
     isEmployedUntilFurtherNotice: row.is_employed_until_further_notice,
     employeePositionId: row.position_id,
-    externalEmailAddress: row.external_email_address,
-    liUEmailAddress: row.liu_email_address,
-    irtComment: row.irt_comment,
     adAccountDisabledWhen: row.disabled_at?.toISOString() ?? null,
-    lastRetirementProcessStepDueDateFromForADAccount: row.next_retirement_step_on,
     hasSwedishNin: isSwedish(row.national_id),
     deceasedInRetirement: row.deceased_in_retirement,
-    contactPerson: contactPersonOf(row),
     costCentre: costCentreOf(row),
     costCentreActivity: activityOf(row),
     externalInvoiceData: invoiceInColumns(row),
@@ -81,7 +74,7 @@ function accountWith(
   // A search may find a student's account, which no administrator manages although it has no
   // organisation.
   const isReached = row.affiliation_type !== null && isInReach(reach, row.organisation_id);
-  return isReached ? account : { ...account, ...nothingOfOrganisation };
+  return isReached ? account : { ...account, ...hidden };
 }
 
 const kindOf = ({ affiliation_type: kind }: AccountRow): PersonKind => kind ?? 'Student';
@@ -92,14 +85,11 @@ export const withMaskedNationalId = (account: Account): Account =>
     ? account
     : { ...account, norEduPersonNIN: mask(account.norEduPersonNIN) };
 
-const nothingOfOrganisation = {
+const hidden = {
+  ...nothingOfOrganisation,
   organisationId: null,
   organisationCanonicalPath: null,
-  externalEmailAddress: null,
-  description: null,
-  irtComment: null,
   employeePositionId: null,
-  contactPerson: null,
   costCentre: null,
   costCentreActivity: null,
   externalInvoiceData: null,
@@ -107,17 +97,16 @@ const nothingOfOrganisation = {
   permissions: [],
 } as const satisfies Partial<Account>;
 
-function contactPersonOf(row: AccountRow): ContactPerson | null {
-  if (row.contact_lin === null || row.contact_given_name === null || row.contact_surname === null)
-    return null;
-  return {
-    givenName: row.contact_given_name,
-    surname: row.contact_surname,
-    liUId: row.contact_liu_id,
-    norEduPersonLin: row.contact_lin,
-    organisationId: row.contact_organisation_id,
-    organisationCanonicalPath: row.contact_canonical_path,
-  };
+type Fields = { [F in AccountField]: ValueOf<F> };
+const columns = allFields.map((field) => [field, columnOf(field)] as const);
+
+/** The fields that are columns of their own; a person is read by the name of the field. */
+function fieldsIn(row: AccountRow): Fields {
+  const fields: Partial<Record<AccountField, unknown>> = {};
+  for (const [field, column] of columns) fields[field] = row[column];
+  for (const field of personFields) fields[field] = row[field];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all fields have been written
+  return fields as Fields;
 }
 
 function costCentreOf({

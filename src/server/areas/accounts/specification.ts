@@ -1,4 +1,5 @@
 import type { Account } from '#contract/account.ts';
+import { creationFields } from '#contract/accountFields.ts';
 import type { CreateAccount } from '#contract/accounts.ts';
 import type { Errors } from '#contract/errors.ts';
 import {
@@ -6,6 +7,7 @@ import {
   isDepartmentOrBelow,
   applySubscriptionRules,
 } from '#rules/accountCreation.ts';
+import { statedColumns } from '#rules/accountFields.ts';
 import { normaliseEmail } from '#rules/contactInformation.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import type { RuleContext } from '#rules/eligibility.ts';
@@ -53,7 +55,7 @@ export async function specificationRefusals(
     ...(organisation !== null && { organisationId: [organisation] }),
     ...(await responsibilityRefusals(db, {
       organisationId: specified.organisationId,
-      contactPersonLin: specified.contactPersonEmployeeNorEduPersonLin,
+      people: specified,
       activityId: specified.costCentreActivityId,
     })),
   };
@@ -78,11 +80,6 @@ export async function organisationRefusal(
 /** The account columns that the specification determines. */
 export const specifiedColumns = (specified: CreateAccount) => ({
   organisation_id: specified.organisationId,
-  contact_person_lin: specified.contactPersonEmployeeNorEduPersonLin,
-  subscription_type: specified.itSubscriptionType,
-  has_employee_profile_page: specified.hasEmployeeProfilePage,
-  external_email_address: specified.externalEmailAddress,
-  valid_through: specified.validThrough,
-  description: specified.description || null,
+  ...statedColumns(creationFields, specified),
   ...invoiceColumns(specified.externalInvoiceData),
 });

@@ -1,4 +1,4 @@
-import type { ContactPerson } from '#contract/account.ts';
+import type { ContactPerson } from '#contract/contactPerson.ts';
 import { type contactPersons as calls, MAX_CONTACT_PERSONS } from '#contract/contactPersons.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { type ContactPersonRow, contactPersons } from './store.ts';

@@ -1,4 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import {
+  type ColumnOf,
+  columnOf,
+  type PersonField,
+  personFields,
+} from '#contract/accountFields.ts';
 import type { Tx } from '#server/database/schema.ts';
 import type { Permit } from '#server/power/permit.ts';
 import { setPersonOf } from '../accounts/index.ts';
@@ -12,7 +18,8 @@ interface Join {
 }
 
 const ACCOUNTS = 'account.lin';
-const CONTACT_PERSONS = 'account.contact_person_lin';
+/** The columns of an account that name another person. */
+const naming = personFields.map((field) => columnOf(field));
 
 const columns: [place: string, onJoin: OnJoin][] = Object.entries(personColumns);
 const moving = columns.flatMap(([place, onJoin]) =>
@@ -36,9 +43,11 @@ export async function moveRows(
 ): Promise<void> {
   await setPersonOf(tx, permit, 'lin', accountIds);
   await note(tx, join, ACCOUNTS, accountIds);
-  const named = await accountsNaming(tx, join.joined);
-  await setPersonOf(tx, permit, 'contact_person_lin', named);
-  await note(tx, join, CONTACT_PERSONS, named);
+  for (const column of naming) {
+    const named = await accountsNaming(tx, column, join.joined);
+    await setPersonOf(tx, permit, column, named);
+    await note(tx, join, `account.${column}`, named);
+  }
   for (const columnOf of moving) await move(tx, join, columnOf);
   for (const [place, onJoin] of columns)
     if (onJoin === 'deleted') {
@@ -47,9 +56,13 @@ export async function moveRows(
     }
 }
 
-/** The accounts whose contact person this is. */
-const accountsNaming = async (tx: Tx, lin: string): Promise<string[]> =>
-  (await tx.selectFrom('account').select('id').where('contact_person_lin', '=', lin).execute()).map(
+/** The accounts that name this person in the column. */
+const accountsNaming = async (
+  tx: Tx,
+  column: ColumnOf<PersonField>,
+  lin: string,
+): Promise<string[]> =>
+  (await tx.selectFrom('account').select('id').where(column, '=', lin).execute()).map(
     ({ id }) => id,
   );
 
@@ -78,14 +91,16 @@ async function move(tx: Tx, { id, kept, joined }: Join, columnOf: Moving): Promi
 /** Gives back what the join moved and still belongs to the person who was kept. */
 export async function returnRows(tx: Tx, permit: Permit<'join'>, join: Join): Promise<void> {
   await setPersonOf(tx, permit, 'lin', await movedAccounts(tx, join.id));
-  const noted = new Set(await notedIds(tx, join.id, CONTACT_PERSONS));
-  const named = await accountsNaming(tx, join.kept);
-  await setPersonOf(
-    tx,
-    permit,
-    'contact_person_lin',
-    named.filter((id) => noted.has(id)),
-  );
+  for (const column of naming) {
+    const noted = new Set(await notedIds(tx, join.id, `account.${column}`));
+    const named = await accountsNaming(tx, column, join.kept);
+    await setPersonOf(
+      tx,
+      permit,
+      column,
+      named.filter((id) => noted.has(id)),
+    );
+  }
   for (const columnOf of moving) await giveBack(tx, join, columnOf);
 }
 

@@ -1,4 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import {
+  type ColumnOf,
+  columnOf,
+  forEachField,
+  type PersonField,
+  personFields,
+} from '#contract/accountFields.ts';
 import type { PersonPlace } from '#server/retention/named.ts';
 
 /** Whether the row, called `own`, cannot belong to this person beside what the person has. */
@@ -32,7 +39,14 @@ const byId: Moves = { key: ['id'] };
 /** Every column that names a person, as `table.column`. Those that move do so in this order. */
 export const personColumns = {
   'account.lin': 'account',
-  'account.contact_person_lin': 'account',
+  ...forEachField<
+    PersonField,
+    { readonly [F in PersonField as `account.${ColumnOf<F>}`]: 'account' }
+  >(
+    personFields,
+    (field) => `account.${columnOf(field)}`,
+    () => 'account',
+  ),
   'source_record.lin': {
     key: ['source', 'external_id', 'person_type'],
     unless: (lin) =>

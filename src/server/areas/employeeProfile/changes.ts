@@ -1,6 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Account } from '#contract/account.ts';
+import type { SentValueOf } from '#contract/accountFieldShapes.ts';
+import type { FieldRow } from '#contract/accountFieldRows.ts';
+import {
+  type ChangedField,
+  forEachField,
+  profileFields,
+  rowOf,
+  type SentName,
+  sentName,
+} from '#contract/accountFields.ts';
 import type { UpdateEmployeeProfile } from '#contract/employeeProfile.ts';
+import { statedValue } from '#rules/accountFields.ts';
 import { normaliseEmail } from '#rules/contactInformation.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { normalise } from '#rules/identityNumber.ts';
@@ -32,26 +43,33 @@ function asStored(
   update: UpdateEmployeeProfile,
   today: IsoDate,
 ): { readonly [Field in keyof Required<ProfileChanges>]: ProfileChanges[Field] | undefined } {
-  const {
-    norEduPersonNIN: number,
-    externalEmailAddress: email,
-    externalInvoiceData: invoice,
-  } = update;
-  const address = normaliseEmail(email ?? '');
+  const { norEduPersonNIN: number, externalInvoiceData: invoice } = update;
   return {
     givenName: update.givenName,
     surname: update.surname,
     displayName: update.displayName,
+    ...fieldsOf((field) => storedValue(rowOf(field), update[sentName(field)])),
     norEduPersonNIN: number && (normalise(number, today) ?? number),
-    description: update.description === '' ? null : update.description,
     organisationId: update.organisationId?.toLowerCase(),
-    hasEmployeeProfilePage: update.hasEmployeeProfilePage,
-    contactPersonEmployeeNorEduPersonLin: update.contactPersonEmployeeNorEduPersonLin,
     costCentreActivityId: update.costCentreActivityId,
-    externalEmailAddress: email && address.refusal === undefined ? address.value : email,
     externalInvoiceData:
       invoice && Object.values(invoice).every((text) => text === '') ? null : invoice,
   };
+}
+
+/** A value of each field that is a column of its own, under its name in the call. */
+const fieldsOf = (valueOf: (field: ChangedField) => unknown) =>
+  forEachField<ChangedField, { [F in ChangedField as SentName<F>]: SentValueOf<F> | undefined }>(
+    profileFields,
+    sentName,
+    valueOf,
+  );
+
+/** An empty text is none; an address that cannot be stored stays as it was typed. */
+function storedValue(row: FieldRow, value: string | boolean | null | undefined) {
+  if (typeof value !== 'string' || row.kind !== 'text') return value;
+  const address = row.format === 'email' ? normaliseEmail(value) : { value };
+  return (address.refusal === undefined ? address.value : value) || null;
 }
 
 const currentFields = (account: Account) =>
@@ -60,11 +78,8 @@ const currentFields = (account: Account) =>
     givenName: account.givenName,
     surname: account.surname,
     displayName: account.displayName,
-    description: account.description,
+    ...fieldsOf((field) => statedValue(account, field)),
     organisationId: account.organisationId,
-    hasEmployeeProfilePage: account.hasEmployeeProfilePage,
-    contactPersonEmployeeNorEduPersonLin: account.contactPerson?.norEduPersonLin ?? null,
     costCentreActivityId: account.costCentreActivity?.id ?? null,
-    externalEmailAddress: account.externalEmailAddress,
     externalInvoiceData: account.externalInvoiceData,
   }) satisfies { readonly [Field in keyof Required<ProfileChanges>]: unknown };

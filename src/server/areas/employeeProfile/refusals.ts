@@ -22,12 +22,7 @@ export async function changeRefusals(
   account: Account,
   { today, ...context }: Facts,
 ): Promise<Errors['errors']> {
-  const {
-    norEduPersonNIN: number,
-    organisationId,
-    contactPersonEmployeeNorEduPersonLin: contactPersonLin,
-    costCentreActivityId: activityId,
-  } = changes;
+  const { norEduPersonNIN: number, organisationId, costCentreActivityId: activityId } = changes;
   const organisation =
     organisationId === undefined ? null : await organisationRefusal(db, organisationId, context);
   const email = emailRefusal(changes, account, context);
@@ -38,7 +33,7 @@ export async function changeRefusals(
     ...(organisation !== null && { organisationId: [organisation] }),
     ...(await responsibilityRefusals(db, {
       organisationId: organisationId ?? account.organisationId,
-      contactPersonLin: contactPersonLin ?? null,
+      people: changes,
       activityId: activityId ?? null,
     })),
   };

@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Account } from '#contract/account.ts';
+import { profileFields } from '#contract/accountFields.ts';
+import { statedColumns } from '#rules/accountFields.ts';
 import { afterUpdate } from '#rules/accountReactivation.ts';
 import type { IsoDate } from '#rules/dates.ts';
 import { birthDateOf } from '#rules/identityNumber.ts';
@@ -56,11 +58,8 @@ const numberColumns = ({ norEduPersonNIN: number }: ProfileChanges) => ({
 });
 
 const accountColumns = (changes: ProfileChanges) => ({
-  description: changes.description,
   organisation_id: changes.organisationId,
-  contact_person_lin: changes.contactPersonEmployeeNorEduPersonLin,
-  has_employee_profile_page: changes.hasEmployeeProfilePage,
-  external_email_address: changes.externalEmailAddress,
+  ...statedColumns(profileFields, changes),
   ...(changes.externalInvoiceData !== undefined && invoiceColumns(changes.externalInvoiceData)),
 });
 

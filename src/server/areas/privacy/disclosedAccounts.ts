@@ -11,6 +11,7 @@ import {
   personName,
   userId,
 } from './disclosedColumns.ts';
+import { disclosedFields } from './disclosedFields.ts';
 
 /** What is disclosed of the tables about accounts, passwords and keys. */
 export const disclosedAccounts = {
@@ -27,24 +28,13 @@ export const disclosedAccounts = {
       primary_affiliation: true,
       user_status: true,
       status_changed_at: true,
-      subscription_type: true,
       organisation_id: organisation(),
-      contact_person_lin: personName('contact_person_lin'),
       title: true,
-      description: true,
-      liu_email_address: true,
-      external_email_address: true,
-      has_liu_phone: true,
-      has_employee_profile_page: true,
+      ...disclosedFields,
       is_employed_until_further_notice: true,
-      valid_through: true,
-      affiliation_end_date: true,
-      retirement_date: true,
-      next_retirement_step_on: true,
       deceased_in_retirement: true,
       disabled_at: true,
       removed_on: true,
-      irt_comment: 'internal',
       is_tsv_prevent_disable_group: true,
       ...invoiceColumnsAs(true),
       created_at: true,

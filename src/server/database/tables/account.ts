@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AccountField, ColumnOf, RowOf } from '#contract/accountFields.ts';
+import type { SentValueOf } from '#contract/accountFieldShapes.ts';
 import type { InvoiceColumn } from '#contract/invoiceParts.ts';
 import type { NightStep } from '#contract/nights.ts';
 import type { GrantSource } from '#contract/roles.ts';
@@ -25,8 +27,15 @@ import type {
 /** What an external invoice consists of (`contract/invoiceParts.ts`). */
 type InvoiceColumns = Record<InvoiceColumn, string | null>;
 
+/** The fields that are columns of their own (`contract/accountFields.ts`). */
+type FieldColumns = {
+  [F in AccountField as ColumnOf<F>]: RowOf<F> extends { kind: 'flag' }
+    ? Flag
+    : SentValueOf<F> | null;
+};
+
 /** One account of a person: at most one per kind (personal, adm, tech …) and person type. */
-export interface AccountTable extends InvoiceColumns {
+export interface AccountTable extends InvoiceColumns, FieldColumns {
   id: Id;
   lin: string;
   /** Lower case. Null until a user id has been assigned. */
@@ -38,25 +47,13 @@ export interface AccountTable extends InvoiceColumns {
   primary_affiliation: PersonAffiliation | null;
   user_status: UserStatus;
   status_changed_at: MomentOrNow;
-  subscription_type: SubscriptionType | null;
   organisation_id: string | null;
-  contact_person_lin: string | null;
   title: StoredText | null;
-  description: string | null;
-  liu_email_address: string | null;
-  external_email_address: string | null;
-  has_liu_phone: Flag;
-  has_employee_profile_page: Flag;
   is_employed_until_further_notice: Flag;
-  valid_through: string | null;
-  affiliation_end_date: string | null;
-  retirement_date: string | null;
-  next_retirement_step_on: string | null;
   deceased_in_retirement: Flag;
   disabled_at: Moment | null;
   /** The day on which the credentials of the closed account were deleted. */
   removed_on: ColumnType<string | null, string | null | undefined, string | null>;
-  irt_comment: string | null;
   is_tsv_prevent_disable_group: Flag;
   created_at: MomentOrNow;
   version: Version;

@@ -4,7 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, type ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import type { ContactPerson } from '#contract/account.ts';
+import type { ContactPerson } from '#contract/contactPerson.ts';
 import { invoiceFields } from '#contract/invoiceParts.ts';
 import { isDepartmentOrBelow } from '#rules/accountCreation.ts';
 import { Form } from '#client/forms/Form.tsx';

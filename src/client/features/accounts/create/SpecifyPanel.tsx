@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
-import type { ContactPerson } from '#contract/account.ts';
+import type { ContactPerson } from '#contract/contactPerson.ts';
 import { MIN_SEARCH_LENGTH } from '#contract/contactPersons.ts';
 import { dateInSweden } from '#rules/dates.ts';
 import { normalise } from '#rules/identityNumber.ts';

@@ -1,4 +1,4 @@
-import type { ContactPerson } from '#contract/account.ts';
+import type { ContactPerson } from '#contract/contactPerson.ts';
 import type { CreateAccount } from '#contract/accounts.ts';
 import type { InvoiceField } from '#contract/invoiceParts.ts';
 import type { SubscriptionType } from '#contract/values.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type Ref } from 'react';
-import type { ContactPerson } from '#contract/account.ts';
+import type { ContactPerson } from '#contract/contactPerson.ts';
 import { MAX_CONTACT_PERSONS, MIN_SEARCH_LENGTH } from '#contract/contactPersons.ts';
 import { useTranslation } from '../texts.ts';
 import { ChoiceField } from '#client/ui/ChoiceField.tsx';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, show, startScreens } from '#tests/support/screen.tsx';
-import type { ContactPerson } from '#contract/account.ts';
+import type { ContactPerson } from '#contract/contactPerson.ts';
 import { MAX_CONTACT_PERSONS } from '#contract/contactPersons.ts';
 import { ContactPersonPicker } from './ContactPersonPicker.tsx';
 import { CostCentrePicker, type CostChoice } from './CostCentrePicker.tsx';

@@ -1,4 +1,5 @@
-import type { Account, ContactPerson } from '#contract/account.ts';
+import type { Account } from '#contract/account.ts';
+import type { ContactPerson } from '#contract/contactPerson.ts';
 import type { UpdateEmployeeProfile } from '#contract/employeeProfile.ts';
 import { forEachPart, type InvoiceField } from '#contract/invoiceParts.ts';
 import { invoiceOf, invoiceTexts } from '#rules/externalInvoice.ts';
