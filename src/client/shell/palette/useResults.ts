@@ -10,7 +10,7 @@ import { recentEntries } from './recentEntries.ts';
 import { type TextKey, useTranslation } from './texts.ts';
 import { type FoundPeople, peopleSearchesOf, useFoundPeople } from './useFoundPeople.ts';
 import { useFoundPlaces } from './useFoundPlaces.ts';
-import { useLeadingOn } from './useLeadingOn.ts';
+import { useFurtherSearches } from './useFurtherSearches.ts';
 import { availableFirst, useOwnEntries } from './useOwnEntries.ts';
 import { usePeopleEntries } from './usePeopleEntries.ts';
 
@@ -59,7 +59,7 @@ export function useResults(session: Session, typed: string, signOut: () => void)
   const answers = availableFirst(matching.map(shownMatch));
   const isEmpty = text !== '' && answers.length + people.length + places.length === 0;
   const leadsOn = isEmpty && !isBusy;
-  const { searchPages, helpdesk } = useLeadingOn(session, { text, isNumber, online });
+  const { searchPages, helpdesk } = useFurtherSearches(session, { text, isNumber, online });
   const groups =
     text === ''
       ? unsearchedGroups(own)

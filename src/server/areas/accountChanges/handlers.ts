@@ -1,85 +1,71 @@
-import type { Transaction } from 'kysely';
 import type { Account } from '#contract/account.ts';
 import type { accountChanges } from '#contract/accountChanges.ts';
-import type { AccountToCancel } from '#contract/bulk.ts';
+import type {
+  AccountToCancel,
+  ChangeEndDate,
+  ChangeSubscription,
+  ExtendAccounts,
+} from '#contract/bulk.ts';
+import type { BulkAction, BulkRequest } from '#rules/bulkActions.ts';
 import { normaliseUserId } from '#rules/userId.ts';
-import type { Database } from '#server/database/schema.ts';
+import type { Tx } from '#server/database/schema.ts';
 import type { CallContext, Handlers } from '#server/call/handler.ts';
 import type { Actor } from '#server/call/actor.ts';
 import { isIdentifier } from '#server/call/identifier.ts';
 import { badRequest } from '#server/call/answers.ts';
 import { self } from '#server/call/self.ts';
-import { changeAccounts, isInVersion, orderOf } from './changes.ts';
+import { changeAccounts, type Changing, isInVersion, orderOf } from './changes.ts';
 import { lockRun } from './runStore.ts';
 import { activityInReach, linsOfUserIds } from './store.ts';
+
+/** A call that makes one change of the accounts it lists. `requestFor` says what of each person. */
+const bulk =
+  <Body extends ListedAccounts>(
+    action: BulkAction,
+    requestFor: (body: Body, lin: string) => BulkRequest,
+  ) =>
+  (call: Changing & InRun & { readonly body: Body }) => {
+    const { accounts, versions = {}, runId } = call.body;
+    const order = {
+      action,
+      requestFor: (lin: string) => requestFor(call.body, lin),
+      runId: runId ?? null,
+    };
+    return inRun(
+      call,
+      runId,
+      async (tx) => await changeAccounts(call, tx, order, accounts, isInVersion(versions)),
+    );
+  };
+
+interface ListedAccounts {
+  readonly accounts: readonly string[];
+  readonly versions?: Readonly<Record<string, number>> | undefined;
+  readonly runId?: string | undefined;
+}
 
 /**
  * Bulk changes of accounts. Permission is checked per account: a response is a list of outcomes
  * (ACCT-34, ACCT-35).
  */
 export const accountChangeHandlers = {
-  async extend(call) {
-    const { accounts, extendDate, versions, runId } = call.body;
-    return await inRun(
-      call,
-      runId,
-      async (tx) =>
-        await changeAccounts(
-          call,
-          tx,
-          orderOf({ action: 'extend', extendDate }, runId),
-          accounts,
-          isInVersion(versions ?? {}),
-        ),
-    );
-  },
+  extend: bulk('extend', ({ extendDate }: ExtendAccounts) => ({ action: 'extend', extendDate })),
 
-  async changeEndDate(call) {
-    const { accounts, endDate, versions, runId } = call.body;
-    return await inRun(
-      call,
-      runId,
-      async (tx) =>
-        await changeAccounts(
-          call,
-          tx,
-          orderOf({ action: 'changeEndDate', endDate }, runId),
-          accounts,
-          isInVersion(versions ?? {}),
-        ),
-    );
-  },
+  changeEndDate: bulk('changeEndDate', ({ endDate }: ChangeEndDate) => ({
+    action: 'changeEndDate',
+    endDate,
+  })),
 
-  async changeSubscription(call) {
-    const {
-      accounts,
-      itSubsctiptionType: subscriptionType,
-      externalEmailAddresses = {},
-      versions = {},
-      runId,
-    } = call.body;
-    const action = 'changeSubscription';
-    const requestFor = (lin: string) =>
-      ({
-        action,
-        subscriptionType,
-        ...(Object.hasOwn(externalEmailAddresses, lin) && {
-          externalEmailAddress: externalEmailAddresses[lin],
-        }),
-      }) as const;
-    return await inRun(
-      call,
-      runId,
-      async (tx) =>
-        await changeAccounts(
-          call,
-          tx,
-          { action, requestFor, runId: runId ?? null },
-          accounts,
-          isInVersion(versions),
-        ),
-    );
-  },
+  changeSubscription: bulk(
+    'changeSubscription',
+    ({ itSubsctiptionType, externalEmailAddresses = {} }: ChangeSubscription, lin) => ({
+      action: 'changeSubscription',
+      subscriptionType: itSubsctiptionType,
+      ...(Object.hasOwn(externalEmailAddresses, lin) && {
+        externalEmailAddress: externalEmailAddresses[lin],
+      }),
+    }),
+  ),
 
   async cancel(call) {
     const { accountsToCancel, versions = {}, runId } = call.body;
@@ -159,11 +145,7 @@ type InRun = Pick<CallContext, 'change' | 'now'> & { readonly actor: Actor };
  * Runs the change, as part of the caller's own run if `runId` is given. Responds with 400 if the
  * caller has no such run.
  */
-const inRun = async <T>(
-  call: InRun,
-  runId: string | undefined,
-  work: (tx: Transaction<Database>) => Promise<T>,
-) =>
+const inRun = async <T>(call: InRun, runId: string | undefined, work: (tx: Tx) => Promise<T>) =>
   await call.change(async (tx) =>
     (await isOwnRun(call, tx, runId))
       ? ({ status: 200, body: await work(tx), audit: 'recorded' } as const)
@@ -172,7 +154,7 @@ const inRun = async <T>(
 
 const isOwnRun = async (
   { actor, now }: InRun,
-  tx: Transaction<Database>,
+  tx: Tx,
   runId: string | undefined,
 ): Promise<boolean> =>
   runId === undefined || (await lockRun(tx, self(actor).lin, runId, now)) !== undefined;

@@ -32,36 +32,36 @@ const MAX_CONCURRENT = 6;
  */
 const MAX_NOTES = 100;
 
-const Person = z.object({ id: z.string(), networkLoginName: z.optional(z.nullable(z.string())) });
+/** What TOPdesk may leave out, or send as null. */
+const maybe = <T extends z.ZodMiniType>(shape: T) => z.optional(z.nullable(shape));
+
+const Person = z.object({ id: z.string(), networkLoginName: maybe(z.string()) });
 const Incident = z.object({
   id: z.string(),
   number: z.string(),
-  briefDescription: z.optional(z.nullable(z.string())),
-  request: z.optional(z.nullable(z.string())),
-  status: z.optional(z.nullable(z.string())),
-  closed: z.optional(z.nullable(z.boolean())),
-  creationDate: z.optional(z.nullable(z.string())),
-  operatorGroup: z.optional(z.nullable(z.object({ id: z.optional(z.nullable(z.string())) }))),
-  category: z.optional(z.nullable(z.object({ name: z.optional(z.nullable(z.string())) }))),
-  caller: z.optional(
-    z.nullable(
-      z.object({
-        id: z.optional(z.nullable(z.string())),
-        dynamicName: z.optional(z.nullable(z.string())),
-      }),
-    ),
+  briefDescription: maybe(z.string()),
+  request: maybe(z.string()),
+  status: maybe(z.string()),
+  closed: maybe(z.boolean()),
+  creationDate: maybe(z.string()),
+  operatorGroup: maybe(z.object({ id: maybe(z.string()) })),
+  category: maybe(z.object({ name: maybe(z.string()) })),
+  caller: maybe(
+    z.object({
+      id: maybe(z.string()),
+      dynamicName: maybe(z.string()),
+    }),
   ),
 });
 type Incident = z.infer<typeof Incident>;
 const Action = z.object({
   id: z.string(),
-  memoText: z.optional(z.nullable(z.string())),
-  plainText: z.optional(z.nullable(z.string())),
-  flag: z.optional(z.nullable(z.boolean())),
-  invisibleForCaller: z.optional(z.nullable(z.boolean())),
+  memoText: maybe(z.string()),
+  plainText: maybe(z.string()),
+  flag: maybe(z.boolean()),
+  invisibleForCaller: maybe(z.boolean()),
   entryDate: z.string(),
 });
-const Incidents = z.array(Incident);
 
 /**
  * Support cases in TOPdesk, accessed through its REST API. An invalid response is treated as no
@@ -100,13 +100,10 @@ export function topDeskCases(settings: TopDeskSettings, ask = topDeskClient(sett
         ...(person ? [`caller.id==${quoted(person.id)}`] : []),
         `caller.dynamicName==${quoted(liUId)}`,
       ].join(',');
-      const found = read(
-        Incidents,
-        (await ask('incidents/', {
-          query: { query, pageSize: String(MAX_CASES), sort: 'creationDate:desc' },
-          signal,
-        })) ?? [],
-      );
+      const found = await listOf(Incident, ask, 'incidents/', {
+        query: { query, pageSize: String(MAX_CASES), sort: 'creationDate:desc' },
+        signal,
+      });
       const cases: Case[] = [];
       await forEachConcurrently(
         found,
@@ -204,18 +201,11 @@ async function openOne(
 }
 
 /** Returns the cases with an external number. */
-const numbered = async (
-  ask: TopDeskClient,
-  externalNumber: string,
-  signal: AbortSignal,
-): Promise<Incident[]> =>
-  read(
-    Incidents,
-    (await ask('incidents/', {
-      query: { query: `externalNumber==${quoted(externalNumber)}` },
-      signal,
-    })) ?? [],
-  );
+const numbered = (ask: TopDeskClient, externalNumber: string, signal: AbortSignal) =>
+  listOf(Incident, ask, 'incidents/', {
+    query: { query: `externalNumber==${quoted(externalNumber)}` },
+    signal,
+  });
 
 /**
  * Searches TOPdesk for a case that does not exist, which needs the right to read cases. @throws
@@ -231,11 +221,8 @@ async function personOf(
   liUId: string,
   signal: AbortSignal,
 ): Promise<z.infer<typeof Person> | null> {
-  const found = read(
-    z.array(Person),
-    (await ask('persons', { query: { query: `networkLoginName==${quoted(liUId)}` }, signal })) ??
-      [],
-  );
+  const query = { query: `networkLoginName==${quoted(liUId)}` };
+  const found = await listOf(Person, ask, 'persons', { query, signal });
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
@@ -271,13 +258,10 @@ async function markedActionsOf(
   id: string,
   signal: AbortSignal,
 ): Promise<{ readonly action: CaseAction; readonly mark: string | null }[]> {
-  const found = read(
-    z.array(Action),
-    (await ask(`incidents/id/${encodeURIComponent(id)}/actions`, {
-      query: { page_size: String(MAX_NOTES) },
-      signal,
-    })) ?? [],
-  );
+  const found = await listOf(Action, ask, `incidents/id/${encodeURIComponent(id)}/actions`, {
+    query: { page_size: String(MAX_NOTES) },
+    signal,
+  });
   return found
     .map(({ id: actionId, memoText: html, plainText, flag, invisibleForCaller, entryDate }) => {
       const { text: memoText, mark } = unmarked(plainText ?? html ?? '');
@@ -321,6 +305,13 @@ function parseTime(text: string): Date {
     throw new NoResponse('Invalid time in a response from the case system.');
   return moment;
 }
+
+/** Returns what TOPdesk has found, which is nothing where it answers nothing. */
+const listOf = async <T extends z.ZodMiniType>(
+  shape: T,
+  ask: TopDeskClient,
+  ...asked: Parameters<TopDeskClient>
+): Promise<z.output<T>[]> => read(z.array(shape), (await ask(...asked)) ?? []);
 
 function read<T extends z.ZodMiniType>(shape: T, answer: unknown): z.output<T> {
   const found = shape.safeParse(answer);

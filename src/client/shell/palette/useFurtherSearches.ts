@@ -17,48 +17,25 @@ interface Typed {
   readonly online: boolean;
 }
 
-interface LeadingOn {
-  readonly searchPages: readonly Entry[];
-  readonly helpdesk: Entry;
-}
-
 /**
  * Returns where a search goes on that this list does not answer: the pages on which the user may
  * search for people, and the helpdesk.
  */
-export function useLeadingOn(session: Session, { text, isNumber, online }: Typed): LeadingOn {
+export function useFurtherSearches(session: Session, typed: Typed) {
   const { t } = useTranslation();
   const go = useGo();
   const { pathname, search } = useLocation();
   const { caller } = session;
-  const pages = [
-    {
-      to: paths.accountSearch(),
-      place: t('PAGE/ACCOUNT_SEARCH'),
-      isAllowed: mayUse('activation-key-generate', caller),
-    },
-    {
-      to: paths.search(),
-      place: t('PAGE/PERSON_SEARCH'),
-      // It searches for user ids and phone numbers.
-      isAllowed: mayUse('search-profile', caller) && /\d/.test(text),
-    },
-  ].filter(({ isAllowed }) => isAllowed);
+  const searchPages: (Entry | false)[] = [
+    mayUse('activation-key-generate', caller) &&
+      searchPage(paths.accountSearch(), t('PAGE/ACCOUNT_SEARCH')),
+    // It searches for user ids and phone numbers.
+    mayUse('search-profile', caller) &&
+      /\d/.test(typed.text) &&
+      searchPage(paths.search(), t('PAGE/PERSON_SEARCH')),
+  ];
   return {
-    searchPages: pages.map(({ to, place }): Entry => {
-      const kind = isNumber ? 'NUMBER/SEARCH' : 'SEARCH_IN';
-      return {
-        id: to,
-        icon: PersonSearchIcon,
-        name: t(`PALETTE/${kind}`, { text, place }),
-        about: t(`PALETTE/${kind}/ABOUT`),
-        ...(!online && { note: t('PALETTE/NEEDS_CONNECTION') }),
-        run: () => {
-          handSearch(to, text);
-          go(to);
-        },
-      };
-    }),
+    searchPages: searchPages.filter((entry) => entry !== false),
     helpdesk: {
       id: 'helpdesk',
       icon: HelpIcon,
@@ -67,4 +44,20 @@ export function useLeadingOn(session: Session, { text, isNumber, online }: Typed
       run: () => go(panelPath(pathname, panels.helpdesk(), search)),
     },
   };
+
+  function searchPage(to: string, place: string): Entry {
+    const { text, isNumber, online } = typed;
+    const kind = isNumber ? 'NUMBER/SEARCH' : 'SEARCH_IN';
+    return {
+      id: to,
+      icon: PersonSearchIcon,
+      name: t(`PALETTE/${kind}`, { text, place }),
+      about: t(`PALETTE/${kind}/ABOUT`),
+      ...(!online && { note: t('PALETTE/NEEDS_CONNECTION') }),
+      run: () => {
+        handSearch(to, text);
+        go(to);
+      },
+    };
+  }
 }
