@@ -42,9 +42,9 @@ test('a person sees who has read and changed their data, downloads all of it, an
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.json$/);
   const data = JSON.parse(await readFile(await file.path(), 'utf8')) as {
-    sections: { accounts: { liuId: string }[] };
+    sections: { accounts: { userId: string }[] };
   };
-  expect(data.sections.accounts.map(({ liuId }) => liuId)).toContain('petlu456');
+  expect(data.sections.accounts.map(({ userId }) => userId)).toContain('petlu456');
 
   // The device still stores who is signed in, but no other data about the person.
   const isStored = async () => (await storedData(page)).databases.includes('petlu456');

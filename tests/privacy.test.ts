@@ -24,7 +24,7 @@ const ACTION = new RegExp(
 const literals = (text: string) =>
   [...text.matchAll(ACTION)].map(([, one, other]) => one ?? other ?? '');
 const COLUMNS =
-  /^(session|students|liabilities|vouching)\.(id|lin|scope|liu_id|token_hash|browser_hash|\w+_\w+)$/;
+  /^(session|students|liabilities|vouching)\.(id|lin|scope|user_id|token_hash|browser_hash|\w+_\w+)$/;
 /** Entries that stay in the trail although nothing writes such ones any more. */
 const earlier = ['register.role', 'roles.followIssuer', 'setup.nameSuperuser'];
 const actions = new Set([

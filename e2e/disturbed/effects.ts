@@ -7,9 +7,9 @@ import { ANOTHER } from './disturbances.ts';
  */
 const EFFECTS = `
   select action || ' ' || coalesce(of_subject.id, subject_lin, '')
-    || case when actor_liu_id = '${ANOTHER}' then ' by another' else '' end as line
+    || case when actor_user_id = '${ANOTHER}' then ' by another' else '' end as line
   from audit_entry
-  left join lateral (select min(liu_id) as id from account where lin = subject_lin) of_subject on true
+  left join lateral (select min(user_id) as id from account where lin = subject_lin) of_subject on true
   where action not like 'reading.%' and action <> 'accounts.close'
   union all
   select 'letter ' || recipient || ': ' || split_part(subject, ' / ', 1) from outgoing_message

@@ -40,8 +40,8 @@ test('on a first morning, all new students activate their accounts', async () =>
   const numbers = new Map(
     (
       await ask<{ id: string; number: string }>(
-        `select liu_id as id, national_id as number from account join person using (lin)
-         where person_type = 'Student' and liu_id is not null`,
+        `select user_id as id, national_id as number from account join person using (lin)
+         where person_type = 'Student' and user_id is not null`,
       )
     ).map(({ id, number }) => [id, number]),
   );

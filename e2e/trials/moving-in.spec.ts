@@ -110,7 +110,7 @@ const peopleWhoMaySignIn = async (): Promise<string[]> =>
   (
     await ask<{ id: string }>(
       'minit',
-      `select liu_id as id from account where user_status = 'Active' and liu_id is not null order by 1`,
+      `select user_id as id from account where user_status = 'Active' and user_id is not null order by 1`,
     )
   ).map(({ id }) => id);
 

@@ -212,7 +212,7 @@ async function userIdOf(around: Surroundings, userId: string): Promise<string> {
   await client.connect();
   try {
     const { rows } = await client.query<{ id: string }>(
-      `select liu_id as id from account
+      `select user_id as id from account
        join source_record on source_record.account_id = account.id where external_id = $1`,
       [member?.id],
     );

@@ -77,7 +77,7 @@ export const accountFields = {
   },
   hasLiUPhone: {
     kind: 'flag',
-    column: 'has_liu_phone',
+    column: 'has_work_phone',
     forms: [],
     concern: 'access',
     isAudited: true,
@@ -152,7 +152,7 @@ export const accountFields = {
   liUEmailAddress: {
     kind: 'text',
     format: 'email',
-    column: 'liu_email_address',
+    column: 'university_email_address',
     forms: [],
     concern: null,
     isAudited: false,

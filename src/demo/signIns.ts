@@ -22,8 +22,8 @@ export async function demoSignIn(
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .leftJoin('external_account', 'external_account.account_id', 'account.id')
-    .select(['account.lin', 'liu_id'])
-    .where((eb) => eb.or([eb('liu_id', '=', name), eb('external_account.email', '=', name)]))
+    .select(['account.lin', 'user_id'])
+    .where((eb) => eb.or([eb('user_id', '=', name), eb('external_account.email', '=', name)]))
     .where('person.is_made_up', '=', true)
     .executeTakeFirst();
   if (persona === undefined && account === undefined) return null;
@@ -36,7 +36,7 @@ export async function demoSignIn(
     lin: isIdentityVerified(scope, hasAL2)
       ? (account?.lin ?? (await linOf(db, persona?.nationalId ?? null)))
       : null,
-    liUId: provesOneAccount.includes(scope) ? (account?.liu_id ?? name) : null,
+    liUId: provesOneAccount.includes(scope) ? (account?.user_id ?? name) : null,
     // BankID and wallets identify people by their national id, codes by an address; the
     // demonstration's other providers use the user id.
     subject:

@@ -15,7 +15,7 @@ export const recognisers = {
   'person.surname': 'name',
   'person.display_name': 'name',
   'account.lin': 'account',
-  'account.liu_email_address': 'address',
+  'account.university_email_address': 'address',
   'account.external_email_address': 'address',
   'external_account.email': 'address',
   'contact_information.alternative_email_address': 'address',

@@ -80,7 +80,7 @@ describe('a change of an account', () => {
       .insertInto('account')
       .values({
         lin,
-        liu_id: 'admann01',
+        user_id: 'admann01',
         account_type: 'Adm',
         person_type: 'Employee',
         user_status: 'New',

@@ -32,7 +32,7 @@ describe('extend', () => {
     expect((await positionsOf(portal.db, accountId))[0]?.end_date).toBe(inMonths(12));
     expect(await lastEntry('extend')).toMatchObject({
       actor_lin: await linOf(portal.db, 'bener17'),
-      actor_liu_id: 'bener17',
+      actor_user_id: 'bener17',
       subject_lin: lin,
       before: { validThrough: inMonths(6) },
       after: { validThrough: inMonths(12) },

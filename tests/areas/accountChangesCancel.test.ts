@@ -22,7 +22,7 @@ describe('cancel', () => {
   // ACCT-35, ACCT-07
   test('starts the retirement of the account and opens a case for its phone', async () => {
     const { lin, liUId, accountId } = await addGuest(portal.db, web, {
-      account: { subscription_type: 'XLarge', has_liu_phone: true },
+      account: { subscription_type: 'XLarge', has_work_phone: true },
     });
     const [outcome] = await cancel(bengt, [lin]);
     const newest = (await phoneCases(portal.db)).at(-1);
@@ -80,7 +80,9 @@ describe('cancel phones', () => {
   test('opens one case per phone, whatever the letter case of user ids; subscription and status stay', async () => {
     const guests = await Promise.all(
       [1, 2].map(() =>
-        addGuest(portal.db, web, { account: { subscription_type: 'XLarge', has_liu_phone: true } }),
+        addGuest(portal.db, web, {
+          account: { subscription_type: 'XLarge', has_work_phone: true },
+        }),
       ),
     );
     const ids = guests.map(({ liUId }) => liUId);
@@ -101,7 +103,7 @@ describe('cancel phones', () => {
     ).toEqual(new Set(ids));
     for (const { lin } of guests)
       expect(await rowOf(portal.db, lin)).toMatchObject({
-        has_liu_phone: false,
+        has_work_phone: false,
         subscription_type: 'XLarge',
         user_status: 'Active',
         version: 2,

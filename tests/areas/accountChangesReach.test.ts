@@ -40,7 +40,7 @@ describe('PERMISSION_MISSING', () => {
   ])('without %s for one of two people, changes only the other', async (permission, action) => {
     const phone = {
       subscription_type: 'XLarge',
-      has_liu_phone: permission === 'CancelAccountPhones',
+      has_work_phone: permission === 'CancelAccountPhones',
       external_email_address: 'gerd@example.net',
     } as const;
     const [kept, served] = [
@@ -108,7 +108,7 @@ describe('OUT_OF_REACH', () => {
 
   test('treats a person of another department like an unknown person and changes nothing', async () => {
     const foreign = await addGuest(portal.db, await organisationAt(portal.db, '/KU/MAI'), {
-      account: { subscription_type: 'XLarge', has_liu_phone: true },
+      account: { subscription_type: 'XLarge', has_work_phone: true },
     });
     const before = await contentsOf(portal.db, ...CHANGEABLE);
     expect(await everything(bengt, foreign)).toEqual(nobody(foreign.lin, foreign.liUId));
@@ -144,10 +144,10 @@ describe('OUT_OF_REACH', () => {
       .selectFrom('account')
       .selectAll()
       .where('account_type', '=', 'Student')
-      .where('liu_id', 'is not', null)
+      .where('user_id', 'is not', null)
       .executeTakeFirstOrThrow();
     const before = await contentsOf(portal.db, ...CHANGEABLE);
-    const guest = { lin: student.lin, liUId: student.liu_id ?? '', accountId: student.id };
+    const guest = { lin: student.lin, liUId: student.user_id ?? '', accountId: student.id };
     expect(await everything(davos, guest)).toEqual(nobody(guest.lin, guest.liUId));
     expect(await contentsOf(portal.db, ...CHANGEABLE)).toEqual(before);
   });
@@ -158,11 +158,11 @@ describe('OUT_OF_REACH', () => {
       const guest = await addGuest(portal.db, web);
       const other = {
         lin: guest.lin,
-        liu_id: `x_${kind.toLowerCase()}_${guest.liUId}`,
+        user_id: `x_${kind.toLowerCase()}_${guest.liUId}`,
         account_type: kind,
         person_type: kind === 'Student' ? 'Student' : 'Employee',
         user_status: 'Active',
-        has_liu_phone: true,
+        has_work_phone: true,
       } as const;
       const { id } = await portal.db
         .insertInto('account')
@@ -176,7 +176,7 @@ describe('OUT_OF_REACH', () => {
         .executeTakeFirst();
       expect(await toNextYear(bengt, guest)).toMatchObject([{ succeeded: true }]);
       expect(await end(bengt, guest)).toMatchObject([{ succeeded: true }]);
-      expect(await cancelPhones(davos, [other.liu_id])).toMatchObject([
+      expect(await cancelPhones(davos, [other.user_id])).toMatchObject([
         { errorTypes: ['OUT_OF_REACH'] },
       ]);
       expect(

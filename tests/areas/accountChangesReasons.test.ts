@@ -66,7 +66,7 @@ describe('a refusal leaves the account unchanged and reports the reason', () => 
       'PHONE_NEEDS_TO_BE_CANCELLED',
       'leaving XLarge with a phone',
       toMedium,
-      { subscription_type: 'XLarge', has_liu_phone: true },
+      { subscription_type: 'XLarge', has_work_phone: true },
     ],
     ['EXTERNAL_EMAIL_MISSING', 'changing to Small without an external e-mail address', toSmall, {}],
     [

@@ -20,7 +20,7 @@ import { addGuest, type Guest, inMonths, organisationAt } from './managedAccount
 
 const guestsAt = async (portal: Portal, count: number, hasPhone = false): Promise<Guest[]> => {
   const web = await organisationAt(portal.db, '/KU/IDT/IDT3/IDT31');
-  const account = hasPhone ? ({ subscription_type: 'XLarge', has_liu_phone: true } as const) : {};
+  const account = hasPhone ? ({ subscription_type: 'XLarge', has_work_phone: true } as const) : {};
   return await Promise.all(
     Array.from({ length: count }, () => addGuest(portal.db, web, { account })),
   );
@@ -188,7 +188,7 @@ describe('an external case system', () => {
     const [withoutPhone] = await guestsAt(portal, 1);
     const web = await organisationAt(portal.db, '/KU/IDT/IDT3/IDT31');
     const suspended = await addGuest(portal.db, web, {
-      account: { user_status: 'Suspended', subscription_type: 'XLarge', has_liu_phone: true },
+      account: { user_status: 'Suspended', subscription_type: 'XLarge', has_work_phone: true },
     });
     const before = opened.size;
     expect(await cancel(bengt, [withoutPhone?.lin ?? '', suspended.lin])).toMatchObject([

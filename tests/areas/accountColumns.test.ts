@@ -42,7 +42,7 @@ const otherValues = () =>
     removed_on: '2026-11-01',
     primary_affiliation: 'affiliate',
     subscription_type: 'XLarge',
-    has_liu_phone: true,
+    has_work_phone: true,
     has_employee_profile_page: true,
     external_email_address: 'gast@example.org',
     organisation_id: there,
@@ -118,12 +118,12 @@ describe('undoing a change', () => {
     await portal.db
       .transaction()
       .execute((tx) =>
-        setAccount(tx, permitNight(lin), accountId, { has_liu_phone: true }, new Date()),
+        setAccount(tx, permitNight(lin), accountId, { has_work_phone: true }, new Date()),
       );
     await undo(runId, lin);
     expect(await rowOf(portal.db, lin)).toMatchObject({
       valid_through: inMonths(2),
-      has_liu_phone: true,
+      has_work_phone: true,
       subscription_type: 'Medium',
     });
   });

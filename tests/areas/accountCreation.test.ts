@@ -197,7 +197,7 @@ describe('a new account', () => {
     const { norEduPersonLIN, liUId } = await saved({ norEduPersonNIN });
     const entry = (await auditOf(portal.db, 'accounts.create')).at(-1);
     expect(entry).toMatchObject({
-      actor_liu_id: 'bener17',
+      actor_user_id: 'bener17',
       subject_lin: norEduPersonLIN,
       before: null,
       after: { liUId, userStatus: 'New', organisationCanonicalPath: '/KU/IDT/IDT3/IDT31' },
@@ -243,8 +243,8 @@ describe('simultaneous requests', () => {
       liUId: expect.stringMatching(/^wizor\d\d$/),
     });
   });
-  const addNamesake = (liu_id: string) =>
-    addGuest(portal.db, idt, { account: { liu_id }, activity: null });
+  const addNamesake = (user_id: string) =>
+    addGuest(portal.db, idt, { account: { user_id }, activity: null });
 
   test('create one account when the request is repeated with the same idempotency key', async () => {
     const init = change('POST', newAccount());

@@ -34,7 +34,7 @@ const entry = (lin: string, action: string, more: object = {}) =>
     .values({
       at: new Date(),
       actor_lin: null,
-      actor_liu_id: null,
+      actor_user_id: null,
       subject_lin: lin,
       action,
       request_id: 'a-test',
@@ -103,7 +103,7 @@ test('lists a password reset of a deceased person, but not the person’s own pa
   await portal.db
     .updateTable('account')
     .set({ user_status: 'Deceased' })
-    .where('liu_id', '=', guest.liUId)
+    .where('user_id', '=', guest.liUId)
     .execute();
   await entry(guest.lin, 'passwords.change');
   expect((await bengt(`/api/Password/accounts/${guest.liUId}`, change('POST'))).status).toBe(200);
@@ -239,7 +239,7 @@ describe('content that is left out', () => {
     ]) {
       await entry(guest.lin, action, {
         actor_lin: guest.lin,
-        actor_liu_id: guest.liUId,
+        actor_user_id: guest.liUId,
         after: JSON.stringify({ description: 'mine' }),
       });
     }
@@ -255,9 +255,9 @@ describe('content that is left out', () => {
 
 test('names a removed actor by the user id, a system by its name, and marks the person’s actions', async () => {
   const guest = await addGuest(portal.db, web);
-  await entry(guest.lin, 'accounts.mend', { actor_lin: 'gone', actor_liu_id: 'gonex12' });
+  await entry(guest.lin, 'accounts.mend', { actor_lin: 'gone', actor_user_id: 'gonex12' });
   await entry(guest.lin, 'register.change', { actor_client: 'Staff system' });
-  await entry(guest.lin, 'accounts.mend', { actor_lin: guest.lin, actor_liu_id: guest.liUId });
+  await entry(guest.lin, 'accounts.mend', { actor_lin: guest.lin, actor_user_id: guest.liUId });
   expect(await historyOf(guest.lin)).toMatchObject([
     { actor: { displayName: 'Gerd Gäst', liUId: guest.liUId }, isByPerson: true },
     { actor: { displayName: 'Staff system', liUId: null }, isByPerson: false },
@@ -270,7 +270,7 @@ test('returns at most the 500 newest events', async () => {
   const rows = Array.from({ length: 510 }, (_, index) => ({
     at: new Date(Date.UTC(2024, 0, 1, 0, index)),
     actor_lin: null,
-    actor_liu_id: null,
+    actor_user_id: null,
     subject_lin: guest.lin,
     action: 'accounts.mend',
     request_id: 'a-test',

@@ -48,16 +48,16 @@ const changes = async (...of: Parameters<typeof changesSince>) =>
 /** An active associate of the division, whom the tests change. */
 const VIVEKA = 'vivno29';
 const change = (db: Db, values: object, liUId = VIVEKA) =>
-  db.updateTable('account').set(values).where('liu_id', '=', liUId).execute();
+  db.updateTable('account').set(values).where('user_id', '=', liUId).execute();
 const rename = (db: Db, liUId: string, surname: string) =>
   db
     .updateTable('person')
     .set({ surname, display_name: `Åke ${surname}` })
     .where('lin', '=', (person) =>
-      person.selectFrom('account').select('account.lin').where('liu_id', '=', liUId),
+      person.selectFrom('account').select('account.lin').where('user_id', '=', liUId),
     )
     .execute();
-const positionOf = (liUId: string) => sql`(select id from account where liu_id = ${liUId})`;
+const positionOf = (liUId: string) => sql`(select id from account where user_id = ${liUId})`;
 
 describe('an administrator who has a list and asks for what changed since', () => {
   test('is told that nothing has', async () => {
@@ -78,9 +78,10 @@ describe('an administrator who has a list and asks for what changed since', () =
     'an account gets an organisation': (db) => change(db, { organisation_id: division }),
     'the owner gets another name': (db) => rename(db, VIVEKA, 'Ö'),
     'the contact person gets another name': (db) => rename(db, 'bener17', 'Berg'),
-    'the contact person gets another user id': (db) => change(db, { liu_id: 'bener18' }, 'bener17'),
+    'the contact person gets another user id': (db) =>
+      change(db, { user_id: 'bener18' }, 'bener17'),
     'the contact person gets the user id back': (db) =>
-      change(db, { liu_id: 'bener17' }, 'bener18'),
+      change(db, { user_id: 'bener17' }, 'bener18'),
     'the contact person moves': (db) => change(db, { organisation_id: elsewhere }, 'bener17'),
     'a cost activity is chosen': (db) =>
       sql`update position set cost_centre_activity_id =

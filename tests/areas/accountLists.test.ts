@@ -36,7 +36,7 @@ const managed = () =>
     .leftJoin('organisation', 'organisation.id', 'organisation_id')
     .select([
       'lin',
-      'liu_id',
+      'user_id',
       'user_status',
       'affiliation_type',
       'organisation_id',
@@ -238,7 +238,7 @@ test('a list whose readers have all gone is no longer read in the database', asy
   await portal.db
     .updateTable('account')
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('liu_id', '=', 'bener17')
+    .where('user_id', '=', 'bener17')
     .execute();
   await portal.db.transaction().execute(async (tx) => {
     await sql`lock table position in access exclusive mode`.execute(tx);
@@ -310,15 +310,17 @@ describe('access', () => {
   test('applies the same reach rule to lists and details', async () => {
     const listed = new Set(lins(await readAll(bengt, department)));
     const everybody = (await managed()).filter(
-      ({ liu_id }, index) => index % 12 === 0 || liu_id === 'vivno29',
+      ({ user_id }, index) => index % 12 === 0 || user_id === 'vivno29',
     );
-    for (const { lin, liu_id } of everybody) {
+    for (const { lin, user_id } of everybody) {
       const found = (
-        (await (await bengt(`/api/Accounts/Search?liUId=${liu_id}`)).json()) as Account[]
+        (await (await bengt(`/api/Accounts/Search?liUId=${user_id}`)).json()) as Account[]
       ).find(({ affiliation }) => affiliation !== null);
-      expect([liu_id, found?.hasAccessToAccountThroughOrg, found?.organisationId !== null]).toEqual(
-        [liu_id, listed.has(lin), listed.has(lin)],
-      );
+      expect([
+        user_id,
+        found?.hasAccessToAccountThroughOrg,
+        found?.organisationId !== null,
+      ]).toEqual([user_id, listed.has(lin), listed.has(lin)]);
     }
   });
 });

@@ -86,7 +86,7 @@ describe('undoing a run', () => {
     expect(await Promise.all(people.map(stateOf))).toEqual(before);
     expect((await read(bengt, id)).run).toMatchObject({ done: 2, pending: 0, isUndo: true });
     expect((await auditOf(portal.db, 'accountChanges.undo')).at(-1)).toMatchObject({
-      actor_liu_id: 'bener17',
+      actor_user_id: 'bener17',
     });
   });
 
@@ -99,7 +99,7 @@ describe('undoing a run', () => {
     const administrator = await portal.db
       .selectFrom('account')
       .select('lin')
-      .where('liu_id', '=', 'bener17')
+      .where('user_id', '=', 'bener17')
       .executeTakeFirstOrThrow();
     await portal.db
       .insertInto('permission_exception')

@@ -72,7 +72,7 @@ describe('a run that the server processes', () => {
     expect((await outcomesOf(id, outcomes[3]!.place)).outcomes).toEqual([outcomes[4]]);
     expect(await changesOf(people.filter((one) => one !== second))).toEqual(times(4, ONCE));
     expect((await auditOf(portal.db, 'accountChanges.extend')).at(-1)).toMatchObject({
-      actor_liu_id: 'bener17',
+      actor_user_id: 'bener17',
       request_id: id,
     });
   });
@@ -91,7 +91,7 @@ describe('a run that the server processes', () => {
   });
 
   test('names the support case of each phone', async () => {
-    const people = await guests(1, { has_liu_phone: true, subscription_type: 'XLarge' });
+    const people = await guests(1, { has_work_phone: true, subscription_type: 'XLarge' });
     const id = await startRun(bengt, people, { action: 'cancelPhone' });
     await driver().work();
     expect((await outcomesOf(id)).outcomes).toMatchObject([
@@ -103,7 +103,7 @@ describe('a run that the server processes', () => {
     const owner = await portal.as('cecka23');
     const people = await guests(3);
     const id = await startRun(owner, people);
-    await portal.db.deleteFrom('session').where('liu_id', '=', 'cecka23').execute();
+    await portal.db.deleteFrom('session').where('user_id', '=', 'cecka23').execute();
     expect((await owner(RUNS)).status).toBe(401);
     await driver().work();
     const anew = await portal.as('cecka23');
@@ -170,7 +170,7 @@ describe('before each portion, the owner’s rights are checked anew: a run stop
     portal.db
       .updateTable('account')
       .set({ user_status: status })
-      .where('liu_id', '=', OWNER)
+      .where('user_id', '=', OWNER)
       .execute();
   const reinstate = () => setStatus('Active').then(() => undefined);
 
@@ -212,7 +212,7 @@ describe('before each portion, the owner’s rights are checked anew: a run stop
       stoppedBecause: reason,
     });
     expect((await auditOf(portal.db, 'accountRuns.stop')).at(-1)).toMatchObject({
-      actor_liu_id: OWNER,
+      actor_user_id: OWNER,
       after: { id, reason },
     });
     await post(again, `/${id}/Start`);
@@ -305,7 +305,7 @@ describe('whatever happens to the servers, each account is changed once', () => 
   });
 
   test('a run that fails again and again is stopped, unchanged, and continues on request', async () => {
-    const people = await guests(2, { has_liu_phone: true, subscription_type: 'XLarge' });
+    const people = await guests(2, { has_work_phone: true, subscription_type: 'XLarge' });
     const id = await startRun(bengt, people, { action: 'cancelPhone' });
     const cases = { ...embeddedCases, open: () => Promise.reject(new Error('not to be logged')) };
     const results: string[] = [];

@@ -35,7 +35,7 @@ export const stateOn = (today: string, { organisationIds, activityIds }: Places)
       next_retirement_step_on: option(dayNear(today)),
       disabled_at: option(constant(new Date('2025-06-01T10:00:00Z'))),
       external_email_address: constantFrom(null, 'gerd@example.net', 'gerd@example.net'),
-      has_liu_phone: boolean(),
+      has_work_phone: boolean(),
       has_employee_profile_page: boolean(),
       is_employed_until_further_notice: rarely,
       deceased_in_retirement: rarely,

@@ -136,7 +136,7 @@ describe('an account of another organisation', () => {
 
   test('keeps XLarge while it has a phone', async () => {
     const guest = await addGuest(portal.db, mai, {
-      account: { has_liu_phone: true, subscription_type: 'XLarge' },
+      account: { has_work_phone: true, subscription_type: 'XLarge' },
     });
     expect(await takeOver(guest, { itSubscriptionType: 'Large' })).toEqual(
       refusal({ itSubscriptionType: ['PHONE_NEEDS_TO_BE_CANCELLED'] }),
@@ -187,7 +187,7 @@ describe('an account of another organisation', () => {
     const [entry, ...more] = await auditEntriesOf(guest);
     expect(more).toEqual([]);
     expect(entry).toMatchObject({
-      actor_liu_id: 'bener17',
+      actor_user_id: 'bener17',
       before: { organisationCanonicalPath: '/KU/MAI', validThrough: inMonths(6) },
       after: { organisationCanonicalPath: '/KU/IDT/IDT3/IDT31', validThrough: inMonths(12) },
     });

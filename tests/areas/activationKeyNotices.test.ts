@@ -38,7 +38,7 @@ const contact = async (liUId: string, addresses: { email: string | null; sms: st
   await portal.db
     .updateTable('account')
     .set({ external_email_address: null })
-    .where('liu_id', '=', liUId)
+    .where('user_id', '=', liUId)
     .execute();
 };
 const createKey = async (liUId: string) => {

@@ -276,7 +276,7 @@ describe('an account that has been activated before', () => {
         await portal.db
           .updateTable('account')
           .set({ user_status: 'New' })
-          .where('liu_id', '=', 'rebmo678')
+          .where('user_id', '=', 'rebmo678')
           .execute();
         await portal.db
           .deleteFrom('password')
@@ -286,7 +286,7 @@ describe('an account that has been activated before', () => {
           portal.db
             .updateTable('account')
             .set({ user_status: 'Active' })
-            .where('liu_id', '=', 'rebmo678')
+            .where('user_id', '=', 'rebmo678')
             .execute(),
         );
       }

@@ -125,7 +125,7 @@ test('creates a key that opens the account, is shown once, replaces a former one
   const { key } = first.body as ActivationKey;
   const [entry] = await auditOf(portal.db, 'activationKeys.create');
   expect(entry).toMatchObject({
-    actor_liu_id: 'ivabe94',
+    actor_user_id: 'ivabe94',
     subject_lin: await linOf(portal.db, 'nilan234'),
     after: {
       liUId: 'nilan234',
@@ -155,7 +155,7 @@ test('creates a key that opens the account, is shown once, replaces a former one
     body: { errors: { activationKey: ['ACTIVATION/KEY_REVOKED'] } },
   });
   expect(await auditOf(portal.db, 'activationKeys.revoke')).toMatchObject([
-    { actor_liu_id: 'ivabe94', after: { liUId: 'nilan234' } },
+    { actor_user_id: 'ivabe94', after: { liUId: 'nilan234' } },
   ]);
 });
 
@@ -274,13 +274,13 @@ test.each([
     const { user_status } = await portal.db
       .selectFrom('account')
       .select('user_status')
-      .where('liu_id', '=', 'olisv345')
+      .where('user_id', '=', 'olisv345')
       .executeTakeFirstOrThrow();
     const set = (db: Db, status: typeof user_status) =>
       db
         .updateTable('account')
         .set({ user_status: status })
-        .where('liu_id', '=', 'olisv345')
+        .where('user_id', '=', 'olisv345')
         .execute();
     expect(
       await whileAccountLocked(portal.db, 'olisv345', ask, 1, (tx) => set(tx, 'Retired')),

@@ -223,7 +223,7 @@ describe('a request to join', () => {
       .where(
         'lin',
         'in',
-        portal.db.selectFrom('account').select('lin').where('liu_id', '=', 'majek123'),
+        portal.db.selectFrom('account').select('lin').where('user_id', '=', 'majek123'),
       )
       .execute();
     expect(

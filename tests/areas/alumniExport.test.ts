@@ -98,7 +98,7 @@ describe('the export', () => {
       (await (await fetched(ticket)).text()).split('\r\n').map((row) => row.split(';')[0]),
     ).toEqual(['Förnamn', 'Anna', '']);
     expect((await auditOf(portal.db, 'alumniAdmin.export')).at(-1)).toMatchObject({
-      actor_liu_id: 'karwi36',
+      actor_user_id: 'karwi36',
       after: { preferredLanguage: null },
     });
     await answer(
@@ -185,7 +185,7 @@ describe('labels for a selection', () => {
     expect(namesOn(await ask(file('eva@list.example\nfia@list.example')))).toEqual(['Eva Test']);
     expect((await auditOf(portal.db, 'alumniAdmin.export')).slice(before)).toEqual([
       expect.objectContaining({
-        actor_liu_id: 'karwi36',
+        actor_user_id: 'karwi36',
         after: expect.objectContaining({ countryCodes: ['NO'] }),
       }),
       expect.anything(),
@@ -196,7 +196,7 @@ describe('labels for a selection', () => {
   test('leave out who declined post, except for a magazine they take, and any selection for email', async () => {
     await portal.db
       .updateTable('alumn')
-      .set({ liu_magazine: true, newsletter_sv: true })
+      .set({ magazine: true, newsletter_sv: true })
       .where('first_name', 'in', ['Cia', 'Anna'])
       .execute();
     for (const [changes, names] of [
@@ -211,10 +211,7 @@ describe('labels for a selection', () => {
       expect(namesOn(await ask(changes))).toEqual(names);
       expect((await filter(changes)).body).toMatchObject({ numberOfLabels: names.length });
     }
-    await portal.db
-      .updateTable('alumn')
-      .set({ liu_magazine: false, newsletter_sv: false })
-      .execute();
+    await portal.db.updateTable('alumn').set({ magazine: false, newsletter_sv: false }).execute();
   });
 
   test('are sorted by country, postcode and name without duplicates, also across batches', async () => {
@@ -230,7 +227,7 @@ describe('labels for a selection', () => {
           email: `o${one}@order.example`,
           internal_notes: '',
           preferred_language: 'sv-SE' as const,
-          liu_magazine: true,
+          magazine: true,
         })),
       )
       .returning('id')

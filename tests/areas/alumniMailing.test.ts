@@ -60,7 +60,7 @@ describe('the filter', () => {
       numberOfRejected: 1,
     });
     expect((await auditOf(portal.db, 'alumniAdmin.filter')).at(-1)).toMatchObject({
-      actor_liu_id: 'karwi36',
+      actor_user_id: 'karwi36',
       after: expect.objectContaining({ massMailingPostal: true, found: 4 }),
     });
   });

@@ -262,7 +262,7 @@ describe('a request that the office adds by hand', () => {
       body,
     );
     expect((await auditOf(portal.db, 'alumniAdmin.addRequest')).at(-1)).toMatchObject({
-      actor_liu_id: 'johal25',
+      actor_user_id: 'johal25',
       subject_lin: null,
       after: { request: id },
     });

@@ -52,7 +52,7 @@ test('a pass says whose card it is and that it proves nothing, and has no person
     .selectFrom('person')
     .innerJoin('account', 'account.lin', 'person.lin')
     .select('national_id')
-    .where('liu_id', '=', 'nilan234')
+    .where('user_id', '=', 'nilan234')
     .executeTakeFirstOrThrow();
   expect(national_id).toMatch(/^\d{12}$/);
   for (const text of texts)
@@ -167,7 +167,7 @@ test('what changes elsewhere reaches the phone by the job, once with two servers
       .updateTable('person')
       .set({ display_name: name })
       .where('lin', 'in', (of) =>
-        of.selectFrom('account').select('lin').where('liu_id', '=', 'nilan234'),
+        of.selectFrom('account').select('lin').where('user_id', '=', 'nilan234'),
       )
       .execute();
   await rename('Nils Bergman');

@@ -18,8 +18,8 @@ test('finds a caller by personal number, email address and card number', async (
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .innerJoin('card', 'card.account_id', 'account.id')
-    .select(['national_id', 'liu_email_address', 'iso_number'])
-    .where('account.liu_id', '=', 'annli42')
+    .select(['national_id', 'university_email_address', 'iso_number'])
+    .where('account.user_id', '=', 'annli42')
     .executeTakeFirstOrThrow();
   await portal.db
     .updateTable('contact_information')
@@ -30,7 +30,7 @@ test('finds a caller by personal number, email address and card number', async (
   for (const search of [
     { nationalId: number },
     { nationalId: `${number.slice(0, 8)}-${number.slice(8)}` },
-    { email: row.liu_email_address },
+    { email: row.university_email_address },
     { email: 'annli42@kvarnby.example' },
     { liuId: 'KVARNBY\\annli42' },
     { email: 'anna@example.ORG' },

@@ -99,7 +99,7 @@ test.each(['sms', 'email'])(
       ...(await auditOf(portal.db, 'callerVerifications.verifyCode')),
     ];
     expect(entries.at(-1)).toMatchObject({
-      actor_liu_id: 'fatka61',
+      actor_user_id: 'fatka61',
       subject_lin: lin,
       after: { type },
     });
@@ -265,7 +265,7 @@ test('verifies the caller by a shown document, and stores its type and expiry da
     body: verified('Document'),
   });
   expect((await auditOf(portal.db, 'callerVerifications.noteDocument')).at(-1)).toMatchObject({
-    actor_liu_id: 'fatka61',
+    actor_user_id: 'fatka61',
     subject_lin: lin,
     after: { type: 'Passport', expires: '2030-05-01' },
   });

@@ -28,7 +28,7 @@ beforeAll(async () => {
             .selectFrom('card')
             .innerJoin('account', 'account.id', 'card.account_id')
             .select('card.status')
-            .where('account.liu_id', '=', 'annli42')
+            .where('account.user_id', '=', 'annli42')
             .executeTakeFirst();
           cardWhenOpened = card?.status ?? null;
           return isSilent ? new Map() : await embeddedCases.open(cases, tx, ...rest);
@@ -127,7 +127,7 @@ test('freezes and unfreezes the card of a verified caller, with a case, a notice
     }),
   );
   expect((await auditOf(portal.db, 'card.freeze')).at(-1)).toMatchObject({
-    actor_liu_id: 'fatka61',
+    actor_user_id: 'fatka61',
     subject_lin: lin,
     before: { status: 'Active' },
     after: { status: 'Frozen', callerVerified: 'Document' },
@@ -155,7 +155,7 @@ test('ends every session of the person and none of others', async () => {
   expect((await answer(nils('/api/campuscard'))).status).toBe(200);
   expect((await answer(fatima('/api/Caller/Recent'))).status).toBe(200);
   expect((await auditOf(portal.db, 'callers.signOut')).at(-1)).toMatchObject({
-    actor_liu_id: 'fatka61',
+    actor_user_id: 'fatka61',
     after: { callerVerified: 'Document' },
   });
 });
@@ -165,7 +165,7 @@ test('creates a key and extends an account by the rules of those who may', async
   await portal.db
     .updateTable('account')
     .set({ subscription_type: 'Medium', valid_through: '2026-12-01', user_status: 'Active' })
-    .where('liu_id', '=', 'vivno29')
+    .where('user_id', '=', 'vivno29')
     .execute();
   const { extendsTo, refusals } = await accountOf(cecilia, 'vivno29');
   expect([refusals.extend, refusals.key]).toEqual([[], []]);
@@ -175,7 +175,7 @@ test('creates a key and extends an account by the rules of those who may', async
     body: { extendDate: '2027-11-17', caseNumber: expect.stringMatching(/^I-/) },
   });
   expect((await auditOf(portal.db, 'accountChanges.extend')).at(-1)).toMatchObject({
-    actor_liu_id: 'cecka23',
+    actor_user_id: 'cecka23',
     subject_lin: await linOf(portal.db, 'vivno29'),
   });
   expect(await ask(cecilia, 'extend', 'vivno29')).toEqual(reasons(409, 'ENDS_LATER_ALREADY'));
@@ -313,6 +313,6 @@ test('lists the last five people of the session, and forgets them with it', asyn
   ]);
   expect(await recent(await portal.as('fatka61'))).toEqual([]);
   expect(await recent(cecilia)).toEqual([]);
-  await portal.db.deleteFrom('session').where('liu_id', '=', 'fatka61').execute();
+  await portal.db.deleteFrom('session').where('user_id', '=', 'fatka61').execute();
   expect(await portal.db.selectFrom('desk_caller').selectAll().execute()).toEqual([]);
 });

@@ -74,7 +74,7 @@ export const linOf = async (db: Db, liUId: string): Promise<string> =>
     await db
       .selectFrom('account')
       .select('lin')
-      .where('liu_id', '=', liUId)
+      .where('user_id', '=', liUId)
       .executeTakeFirstOrThrow()
   ).lin;
 
@@ -83,7 +83,7 @@ export const accountIdOf = async (db: Db, liUId: string): Promise<string> =>
     await db
       .selectFrom('account')
       .select('id')
-      .where('liu_id', '=', liUId)
+      .where('user_id', '=', liUId)
       .executeTakeFirstOrThrow()
   ).id;
 
@@ -101,7 +101,7 @@ export async function whileAccountLocked<T>(
 ): Promise<T> {
   let begun: Promise<T> | undefined;
   await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('account').select('id').where('liu_id', '=', liUId).forUpdate().execute();
+    await tx.selectFrom('account').select('id').where('user_id', '=', liUId).forUpdate().execute();
     await meanwhile?.(tx);
     begun = begin();
     const waits = async () =>

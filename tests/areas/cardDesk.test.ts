@@ -275,7 +275,7 @@ test('who may not have a card is named with the reason', async () => {
   await portal.db
     .updateTable('account')
     .set({ user_status: 'Suspended' })
-    .where('liu_id', '=', MAJA)
+    .where('user_id', '=', MAJA)
     .execute();
   expect((await find(MAJA))[0]?.refusals).toEqual(['ACCOUNT_SUSPENDED']);
   const own = await portal.as('cecka23');

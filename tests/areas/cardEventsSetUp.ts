@@ -89,7 +89,7 @@ export async function orderCard(): Promise<string> {
   const { lin } = await portal.db
     .selectFrom('account')
     .select('lin')
-    .where('liu_id', '=', MAJA)
+    .where('user_id', '=', MAJA)
     .executeTakeFirstOrThrow();
   await sql`
     insert into profile_image (lin, source, media_type, base, full_size, thumbnail, width, height)

@@ -30,7 +30,7 @@ test('sets a new password that nobody learns on a deceased person’s account', 
 
   const [entry] = await auditOf(portal.db, 'passwords.resetDeceased');
   expect(entry).toMatchObject({
-    actor_liu_id: 'bener17',
+    actor_user_id: 'bener17',
     subject_lin: await linOf(portal.db, 'ulfpa18'),
     after: { liUId: 'ulfpa18' },
   });

@@ -86,11 +86,11 @@ describe('the deliveries of a person', () => {
     await seenBy(DESK);
     const entries = await portal.db
       .selectFrom('audit_entry')
-      .select(['actor_liu_id', 'subject_lin'])
+      .select(['actor_user_id', 'subject_lin'])
       .where('action', '=', 'reading.person')
-      .where('actor_liu_id', '=', DESK)
+      .where('actor_user_id', '=', DESK)
       .execute();
-    expect(entries).toEqual([{ actor_liu_id: DESK, subject_lin: lin }]);
+    expect(entries).toEqual([{ actor_user_id: DESK, subject_lin: lin }]);
   });
 });
 
@@ -147,12 +147,12 @@ describe('a refused delivery', () => {
     expect(notifications).toEqual([`freeze ${MAJA}`]);
     const entry = await portal.db
       .selectFrom('audit_entry')
-      .select(['actor_liu_id', 'subject_lin', 'before', 'after'])
+      .select(['actor_user_id', 'subject_lin', 'before', 'after'])
       .where('action', '=', 'deliveries.retry')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({
-      actor_liu_id: SUPERUSER,
+      actor_user_id: SUPERUSER,
       subject_lin: lin,
       before: { state: 'Refused', reason: 'UNKNOWN_THERE' },
       after: { deliveryId: id, kind: 'CardFreeze' },

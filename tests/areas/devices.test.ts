@@ -97,7 +97,7 @@ test('lets only the owner read and change settings, and only known settings', as
       .execute(),
   ).toMatchObject([
     {
-      actor_liu_id: 'annli42',
+      actor_user_id: 'annli42',
       before: { deviceId: id, settings: [{ id: 'backup', value: 'false' }] },
       after: { deviceId: id, settings: [{ id: 'backup', value: 'true' }] },
     },

@@ -42,7 +42,7 @@ test('creates a login from an empty request, returns its password once, and stor
   expect(await listed(anna)).toEqual([{ id, name, username, created, lastUsed: null }]);
   const [audited] = await auditOf(portal.db, 'eduroam.generate');
   expect(audited).toMatchObject({
-    actor_liu_id: 'annli42',
+    actor_user_id: 'annli42',
     subject_lin: await linOf(portal.db, 'annli42'),
     after: { loginId: id, name, username },
   });

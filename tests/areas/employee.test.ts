@@ -82,7 +82,7 @@ describe('contact information', () => {
     await save({ alternativeEmailAddress: null, smsNumber: '+46701234567' });
     expect((await auditOf(portal.db, 'employee.saveContactInformation')).at(-1)).toMatchObject({
       actor_lin: lin,
-      actor_liu_id: 'annli42',
+      actor_user_id: 'annli42',
       subject_lin: lin,
       before: { alternativeEmailAddress: 'old@example.org', smsNumber: null },
       after: { alternativeEmailAddress: null, smsNumber: '+46701234567' },

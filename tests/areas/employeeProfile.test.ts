@@ -24,7 +24,7 @@ describe('reading', () => {
   // PROF-03, DATA-08
   test('returns account, positions and contact details with the full national id', async () => {
     const guest = await addForeigner(portal.db, web, {
-      liu_email_address: 'gerd.read@kvarnby.example',
+      university_email_address: 'gerd.read@kvarnby.example',
     });
     await portal.db
       .insertInto('contact_information')
@@ -293,7 +293,7 @@ describe('changing', () => {
     const guest = await addForeigner(portal.db, web);
     await updated(bengt, guest, { description: 'told', surname: 'Gäst' });
     expect(await updatesOf(portal.db, guest)).toMatchObject([
-      { actor_liu_id: 'bener17', before: { description: null }, after: { description: 'told' } },
+      { actor_user_id: 'bener17', before: { description: null }, after: { description: 'told' } },
     ]);
     expect(Object.keys((await updatesOf(portal.db, guest))[0]?.after as object)).toEqual([
       'description',

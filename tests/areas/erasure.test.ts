@@ -282,10 +282,10 @@ test('an erasure leaves nothing of the person but what the rules keep', async ()
   expect(
     await db
       .selectFrom('account')
-      .select(['liu_id', 'user_status'])
+      .select(['user_id', 'user_status'])
       .where('id', '=', accountId)
       .execute(),
-  ).toEqual([{ liu_id: USER, user_status: 'None' }]);
+  ).toEqual([{ user_id: USER, user_status: 'None' }]);
 });
 
 test('the device with the card is refused until its certificate ends', async () => {
@@ -300,7 +300,7 @@ test('the audit trail says that it was done, by whom, and nothing about the pers
     .where('action', '=', 'privacy.erase')
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({
-    actor_liu_id: SUPERUSER,
+    actor_user_id: SUPERUSER,
     subject_lin: lin,
     before: null,
     after: { reason: request.reason },

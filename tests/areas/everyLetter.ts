@@ -241,7 +241,12 @@ export const letters: readonly Letter[] = [
     async ({ tx, words, language }) => {
       const account = await accountByUserId(tx, 'annli42');
       if (account)
-        await notifyOfPassword(tx, { config, language, now }, { ...account, liu_id: words }, event);
+        await notifyOfPassword(
+          tx,
+          { config, language, now },
+          { ...account, user_id: words },
+          event,
+        );
     },
   ]),
   [

@@ -111,7 +111,7 @@ describe('creating an external account', () => {
       portal.db
         .selectFrom('account')
         .selectAll()
-        .where('liu_id', '=', offered[1] ?? '')
+        .where('user_id', '=', offered[1] ?? '')
         .executeTakeFirst();
     expect(await row()).toMatchObject({
       user_status: 'New',

@@ -30,7 +30,7 @@ const passwordHash = () =>
     .selectFrom('password')
     .innerJoin('account', 'account.id', 'password.account_id')
     .select('hash')
-    .where('liu_id', '=', 'eriex62')
+    .where('user_id', '=', 'eriex62')
     .executeTakeFirst();
 
 describe('resetting the password', () => {
@@ -98,7 +98,7 @@ describe('resetting the password', () => {
       await portal.db
         .selectFrom('account')
         .select('user_status')
-        .where('liu_id', '=', 'eriex62')
+        .where('user_id', '=', 'eriex62')
         .executeTakeFirst(),
     ).toEqual({ user_status: 'Active' });
   });

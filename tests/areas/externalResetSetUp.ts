@@ -67,7 +67,7 @@ export const error = (field: string, key: string) => ({
   body: { errors: { [field]: [key] } },
 });
 export const statusOf = (user_status: 'Inactive' | 'Suspended' | 'Deceased' | 'New') =>
-  portal.db.updateTable('account').set({ user_status }).where('liu_id', '=', 'eriex62').execute();
+  portal.db.updateTable('account').set({ user_status }).where('user_id', '=', 'eriex62').execute();
 
 export async function proved(): Promise<{ browser: TestBrowser; code: string }> {
   const browser = portal.browser();
@@ -92,7 +92,7 @@ export function setUpReset(): void {
     await portal.db
       .updateTable('account')
       .set({ user_status: 'Active' })
-      .where('liu_id', '=', 'eriex62')
+      .where('user_id', '=', 'eriex62')
       .execute();
   });
   afterAll(() => portal.close());

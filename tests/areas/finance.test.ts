@@ -118,7 +118,7 @@ test('a department’s costs are equal in its own report and in the report of th
     .innerJoin('account', 'account.id', 'position.account_id')
     .innerJoin('organisation', 'organisation.id', 'position.organisation_id')
     .select(['account.lin', 'position.organisation_id'])
-    .where('account.liu_id', '=', 'annli42')
+    .where('account.user_id', '=', 'annli42')
     .where('organisation.short_name', '=', 'IDT2')
     .executeTakeFirstOrThrow();
   const university = await costsOf('KU');

@@ -96,7 +96,7 @@ test('a card is saved at Google before its link is given, and follows the card',
     .selectFrom('person')
     .innerJoin('account', 'account.lin', 'person.lin')
     .select('national_id')
-    .where('liu_id', '=', 'nilan234')
+    .where('user_id', '=', 'nilan234')
     .executeTakeFirstOrThrow();
   expect(national_id).toMatch(/^\d{12}$/);
   for (const secret of [national_id!, 'nilan234'])

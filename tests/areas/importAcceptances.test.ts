@@ -73,7 +73,7 @@ const answered = (
     select lin, ${type}, case when ${approved}::text is not null then (select id from liability_text
         where liability_type = ${type} order by version limit 1) end,
       ${approved}::timestamptz, '2026-01-01', ${closed}::timestamptz, '2026-01-01'
-    from account where liu_id = ${userId}`.execute(database.db);
+    from account where user_id = ${userId}`.execute(database.db);
 
 test('an acceptance is made once, answers a question, and is told to the owner’s history', async () => {
   await answered('sivek11', 'Employee');

@@ -128,7 +128,7 @@ test('one’s own roles are imported by somebody else, and each letter names who
   const letters = await portal.db.selectFrom('outgoing_message').select('body').execute();
   expect(letters[0]?.body).toMatch(/with a file from the source trial, which David .* imported\./);
   expect(await contentsOf(portal.db, 'administers')).toEqual(before);
-  expect((await auditOf(portal.db, 'roles.give')).map(({ actor_liu_id: by }) => by)).toEqual([
+  expect((await auditOf(portal.db, 'roles.give')).map(({ actor_user_id: by }) => by)).toEqual([
     'davos31',
   ]);
 });

@@ -62,7 +62,7 @@ const accounts = () =>
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
-    .select(['surname', 'liu_id', 'user_status', 'affiliation_type', 'source_id', 'valid_through'])
+    .select(['surname', 'user_id', 'user_status', 'affiliation_type', 'source_id', 'valid_through'])
     .select(['affiliation_end_date', 'is_employed_until_further_notice'])
     .orderBy('surname')
     .execute();
@@ -111,14 +111,14 @@ test('makes people with their accounts, and the same files change nothing', asyn
     },
     {
       surname: 'Lind',
-      liu_id: 'annli42',
+      user_id: 'annli42',
       user_status: 'Active',
       affiliation_type: 'Employee',
       is_employed_until_further_notice: true,
     },
     { surname: 'Ås', user_status: 'New', affiliation_type: null },
   ]);
-  expect(found.map(({ liu_id: id }) => id)).toEqual([
+  expect(found.map(({ user_id: id }) => id)).toEqual([
     expect.stringMatching(/^[a-z]{4,5}\d\d$/),
     'annli42',
     expect.stringMatching(/^[a-z]{4,5}\d{3}$/),

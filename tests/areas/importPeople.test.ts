@@ -271,8 +271,8 @@ describe('an account that has been deleted', () => {
         update person set given_name = '–', surname = '–', display_name = '–'
         where surname = 'Lind' returning lin
       ), closed as (
-        update account set user_status = 'None', removed_on = ${TODAY}, liu_id = 'annli42',
-          liu_email_address = null, title = null
+        update account set user_status = 'None', removed_on = ${TODAY}, user_id = 'annli42',
+          university_email_address = null, title = null
         from gone where account.lin = gone.lin returning id
       )
       delete from position using closed where account_id = closed.id`.execute(database.db);

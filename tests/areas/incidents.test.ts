@@ -42,7 +42,7 @@ test('an employee opens a case, sees it first in the list, and adds a message', 
   expect(first).toMatchObject({ ...asked, number: expect.stringMatching(/^I-\d{6}-\d{4}$/) });
   expect(others).toHaveLength(2);
   expect(await auditOf(portal.db, 'incidents.createOwn')).toMatchObject([
-    { actor_liu_id: 'annli42', after: asked },
+    { actor_user_id: 'annli42', after: asked },
   ]);
 
   const path = `/api/incident/${first?.id}/actions`;
@@ -84,7 +84,7 @@ test('audits messages with the person concerned, and of an internal note only th
       `/api/incident/${open?.id}/actions`,
       change('POST', { memoText: 'Vi ringer i morgon.', invisibleForCaller }),
     );
-  const about = { actor_liu_id: 'hansu83', subject_lin: await linOf(portal.db, 'annli42') };
+  const about = { actor_user_id: 'hansu83', subject_lin: await linOf(portal.db, 'annli42') };
   const [written, note] = await Promise.all(
     ['addAction', 'addNote'].map(async (action) =>
       (await auditOf(portal.db, `incidents.${action}`)).at(-1),
@@ -193,7 +193,7 @@ test('support closes and reopens a case, which the caller and other people canno
   expect(await setStatus('Open')).toMatchObject({ status: 200, body: { status: 'Open' } });
   expect(await statusNow()).toBe('Open');
   const about = {
-    actor_liu_id: 'hansu83',
+    actor_user_id: 'hansu83',
     subject_lin: await linOf(portal.db, 'annli42'),
     after: { number: open?.number },
   };
@@ -279,7 +279,7 @@ test('tells an employee once of what somebody else has written in a case, until 
   await portal.db
     .updateTable('account')
     .set({ person_type: 'Student' })
-    .where('liu_id', '=', 'annli42')
+    .where('user_id', '=', 'annli42')
     .execute();
   await write(hanna);
   expect(

@@ -167,11 +167,11 @@ describe('permission to invite', () => {
 
   test('is denied to an associate', async () => {
     const set = (fields: object) =>
-      portal.db.updateTable('account').set(fields).where('liu_id', '=', 'karwi36').execute();
+      portal.db.updateTable('account').set(fields).where('user_id', '=', 'karwi36').execute();
     const before = await portal.db
       .selectFrom('account')
       .select(['affiliation_type', 'is_employed_until_further_notice', 'affiliation_end_date'])
-      .where('liu_id', '=', 'karwi36')
+      .where('user_id', '=', 'karwi36')
       .executeTakeFirstOrThrow();
     const karin = await portal.as('karwi36');
     await set({ affiliation_type: 'Associate' });

@@ -187,7 +187,7 @@ test('a closed account stays where the kept person has such an account', async (
         .selectFrom('account')
         .select('lin')
         .where('id', 'in', [id, guest])
-        .orderBy('liu_id')
+        .orderBy('user_id')
         .execute()
     ).map(({ lin }) => lin);
   expect(await owners()).toEqual([joined, kept]);
@@ -258,10 +258,10 @@ test('a join cannot be undone while the kept person is joined with another or ho
   await join(kept, joined);
   const id = await latestJoin();
   await sql`insert into role_assignment (account_id, role) select id, 'Economist' from account
-    where liu_id = ${KEPT}`.execute(portal.db);
+    where user_id = ${KEPT}`.execute(portal.db);
   expect(await undo(id)).toEqual(refusal('HOLDS_ROLE'));
   await sql`delete from role_assignment where account_id = (
-    select id from account where liu_id = ${KEPT})`.execute(portal.db);
+    select id from account where user_id = ${KEPT})`.execute(portal.db);
   const third = await linOf(portal.db, 'petbe346');
   await sql`update person set joined_into = ${third} where lin = ${kept}`.execute(portal.db);
   expect(await undo(id)).toEqual(refusal('LATER_JOIN'));

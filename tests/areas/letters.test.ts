@@ -78,7 +78,7 @@ test('a text message to an owner without a letter box of their own stands on one
   await db
     .updateTable('account')
     .set({ external_email_address: null })
-    .where('liu_id', '=', 'annli42')
+    .where('user_id', '=', 'annli42')
     .execute();
   await announceKey(
     db as Tx,

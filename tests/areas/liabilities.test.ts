@@ -106,7 +106,7 @@ describe('approving', () => {
     const entries = await audited();
     expect(entries).toHaveLength(count + 1);
     expect(entries.at(-1)).toMatchObject({
-      actor_liu_id: 'majek123',
+      actor_user_id: 'majek123',
       before: { liabilityStatus: 'Requested' },
       after: { liabilityType: 'Card', version: expect.any(Number) },
     });

@@ -94,7 +94,7 @@ test('a cost centre is added, changed, ended and used again, with entries as imp
   const entries = (await auditOf(portal.db, 'register.list')).slice(-4);
   expect(entries).toMatchObject(
     ['made', 'changed', 'ended', 'changed'].map((outcome) => ({
-      actor_liu_id: 'davos31',
+      actor_user_id: 'davos31',
       after: { kind: 'cost_centres', id: 'K1', outcome, source: 'portal' },
     })),
   );

@@ -143,7 +143,7 @@ export async function addGuest(
     .insertInto('account')
     .values({
       lin,
-      liu_id: liUId,
+      user_id: liUId,
       account_type: 'Personal',
       person_type: 'Employee',
       affiliation_type: 'Associate',

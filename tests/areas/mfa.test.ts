@@ -113,10 +113,10 @@ describe('registering a factor', () => {
   });
 
   test('notifies the owner at the university address and at the verified private address', async () => {
-    const { liu_email_address: university } = await portal.db
+    const { university_email_address: university } = await portal.db
       .selectFrom('account')
-      .select('liu_email_address')
-      .where('liu_id', '=', 'annli42')
+      .select('university_email_address')
+      .where('user_id', '=', 'annli42')
       .executeTakeFirstOrThrow();
     await portal.db
       .updateTable('contact_information')
@@ -167,14 +167,14 @@ describe('turning two-step verification on and off', () => {
     await portal.db
       .updateTable('account')
       .set({ is_tsv_prevent_disable_group: true })
-      .where('liu_id', '=', 'annli42')
+      .where('user_id', '=', 'annli42')
       .execute();
     expect(await state()).toMatchObject({ body: { isDisablingPrevented: true } });
     expect(await turnOff(send)).toEqual(refused(403));
     await portal.db
       .updateTable('account')
       .set({ is_tsv_prevent_disable_group: false })
-      .where('liu_id', '=', 'annli42')
+      .where('user_id', '=', 'annli42')
       .execute();
   });
 

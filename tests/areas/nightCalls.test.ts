@@ -76,7 +76,7 @@ test('the facts about an account are read by user id, and reading them is record
     userStatus: 'Active',
     periods: { untilClosing: 90, untilRemoval: 365, untilDeletion: 1095 },
   });
-  expect(await auditOf(portal.db, 'reading.person')).toMatchObject([{ actor_liu_id: 'davos31' }]);
+  expect(await auditOf(portal.db, 'reading.person')).toMatchObject([{ actor_user_id: 'davos31' }]);
   expect((await answer(send('/api/Nights/accounts/nobod00'))).status).toBe(404);
 });
 
@@ -117,7 +117,7 @@ test('a night that would move unusually many accounts waits for a superuser', as
   expect((await permit(due)).status).toBe(204);
   expect((await permit(due)).status).toBe(409);
   expect(await auditOf(portal.db, 'nights.permit')).toMatchObject([
-    { actor_liu_id: 'davos31', after: { day: TOMORROW, step: 'expires', accounts: due } },
+    { actor_user_id: 'davos31', after: { day: TOMORROW, step: 'expires', accounts: due } },
   ]);
   const permission = async () =>
     (await tonight()).steps.find(({ step }) => step === 'expires')?.permission;
@@ -133,7 +133,7 @@ test('a night that would move unusually many accounts waits for a superuser', as
   expect((await withdraw(TOMORROW)).status).toBe(409);
   expect(await permission()).toBeNull();
   expect(await auditOf(portal.db, 'nights.withdraw')).toMatchObject([
-    { actor_liu_id: 'davos31', before: { day: TOMORROW, step: 'expires', accounts: due } },
+    { actor_user_id: 'davos31', before: { day: TOMORROW, step: 'expires', accounts: due } },
   ]);
   expect((await permit(due)).status).toBe(204);
 

@@ -64,11 +64,11 @@ async function universityWith(accounts: readonly Updateable<AccountTable>[]) {
   const { db } = database;
   const owners = await db
     .selectFrom('account')
-    .select(['id', 'lin', 'liu_id'])
+    .select(['id', 'lin', 'user_id'])
     .where('person_type', '=', 'Student')
     .where('account_type', '=', 'Personal')
-    .where('liu_id', 'is not', null)
-    .orderBy('liu_id')
+    .where('user_id', 'is not', null)
+    .orderBy('user_id')
     .limit(accounts.length)
     .execute();
   expect(owners).toHaveLength(accounts.length);

@@ -58,9 +58,9 @@ beforeAll(async () => {
       irt_comment: SECRET,
       invoice_address: SECRET,
       contact_person_lin: await linOf(db, 'cecka23'),
-      has_liu_phone: true,
+      has_work_phone: true,
       subscription_type: 'XLarge',
-      liu_email_address: `gerd.${SECRET.toLowerCase()}@kvarnby.example`,
+      university_email_address: `gerd.${SECRET.toLowerCase()}@kvarnby.example`,
     },
   });
 });

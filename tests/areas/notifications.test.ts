@@ -71,9 +71,9 @@ test('every notification matches the state of its account', async () => {
     const account = rows.find(({ lin }) => lin === norEduPersonLin);
     switch (notificationType) {
       case 'PhoneMissing':
-        return account?.subscription_type === 'XLarge' && !account.has_liu_phone;
+        return account?.subscription_type === 'XLarge' && !account.has_work_phone;
       case 'PhoneToReturn':
-        return account?.user_status === 'Inretirement' && account.has_liu_phone;
+        return account?.user_status === 'Inretirement' && account.has_work_phone;
       case 'Deceased':
         return account?.user_status === 'Deceased';
       case 'AccountHasEnded':
@@ -96,7 +96,7 @@ test('marks a notification as read for all administrators', async () => {
     expect(read.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   }
   expect((await auditOf(portal.db, 'notifications.markRead')).at(-1)).toMatchObject({
-    actor_liu_id: 'bener17',
+    actor_user_id: 'bener17',
     after: { notificationIds: expect.arrayContaining(ids) },
   });
 });
@@ -146,7 +146,7 @@ test('an event leaves the list when settled: an account extended, a phone come, 
   const [phone] = await of('PhoneMissing');
   await portal.db
     .updateTable('account')
-    .set({ has_liu_phone: true })
+    .set({ has_work_phone: true })
     .where('lin', '=', phone?.norEduPersonLin ?? '')
     .execute();
   expect((await of('PhoneMissing')).map(({ id }) => id)).not.toContain(phone?.id);

@@ -104,7 +104,7 @@ describe('changing', () => {
       body: expect.stringContaining('013-12 34 56'),
     });
     const entry = (await auditOf(portal.db, 'passwords.change')).at(-1);
-    expect(entry).toMatchObject({ actor_liu_id: 'cecka23', after: { liUId: 'cecka23' } });
+    expect(entry).toMatchObject({ actor_user_id: 'cecka23', after: { liUId: 'cecka23' } });
     expect(JSON.stringify([letters, entry]) + portal.log()).not.toMatch(/ekorre|Kvarnby-demo/);
   });
 

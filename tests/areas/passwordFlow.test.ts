@@ -156,7 +156,7 @@ describe('an account in use', () => {
     await portal.db
       .updateTable('account')
       .set({ user_status: 'Suspended' })
-      .where('liu_id', '=', 'nilan234')
+      .where('user_id', '=', 'nilan234')
       .execute();
     expect(await nils.set()).toEqual(refused(401));
   });

@@ -46,10 +46,10 @@ async function passwords(): Promise<Map<string, string>> {
   const rows = await portal.db
     .selectFrom('password')
     .innerJoin('account', 'account.id', 'account_id')
-    .select(['liu_id', 'hash'])
-    .where('liu_id', 'in', accounts)
+    .select(['user_id', 'hash'])
+    .where('user_id', 'in', accounts)
     .execute();
-  return new Map(rows.map(({ liu_id, hash }) => [liu_id ?? '', hash]));
+  return new Map(rows.map(({ user_id, hash }) => [user_id ?? '', hash]));
 }
 
 const post = async (

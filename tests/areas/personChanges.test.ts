@@ -16,7 +16,7 @@ const recipients = async () => (await letters()).map(({ recipient }) => recipien
 
 describe('a replaced number', () => {
   test('is told at every address, without the number, and held for 14 days', async () => {
-    const victim = await addVictim({ liu_email_address: 'gerd.one@kvarnby.example' });
+    const victim = await addVictim({ university_email_address: 'gerd.one@kvarnby.example' });
     const number = await replaceNumber(victim);
     const [letter] = await letters();
     expect(await recipients()).toEqual(['gerd.one@kvarnby.example', 'gerd@old.example']);
@@ -218,7 +218,7 @@ describe('“this was not me”', () => {
 describe('is told, with the earlier address', () => {
   test('a new address and a move, by the profile', async () => {
     const victim = await addVictim({
-      liu_email_address: 'gerd.two@kvarnby.example',
+      university_email_address: 'gerd.two@kvarnby.example',
       subscription_type: 'Small',
     });
     const cecilia = await portal.as('cecka23');

@@ -22,7 +22,7 @@ export async function startTheft() {
   const addVictim = async (account: Parameters<typeof addForeigner>[2] = {}): Promise<Guest> =>
     addForeigner(portal.db, web, {
       external_email_address: 'gerd@old.example',
-      liu_email_address: `gerd${Math.random().toString(36).slice(2, 8)}@kvarnby.example`,
+      university_email_address: `gerd${Math.random().toString(36).slice(2, 8)}@kvarnby.example`,
       ...account,
     });
 

@@ -65,7 +65,7 @@ test('a campus, a building, a room and an entrance are added, and employees can 
   ).toMatchObject({ body: [{ id: room, name: '12:01', deleted: false }] });
   expect(await within(campus)).toMatchObject([{ id: building, places: 2 }]);
   expect((await auditOf(portal.db, 'places.add')).at(-1)).toMatchObject({
-    actor_liu_id: 'davos31',
+    actor_user_id: 'davos31',
     after: { kind: 'entrance', name: 'Entré 1', parentId: building },
   });
 });

@@ -59,7 +59,7 @@ test('a kept value wins over the environment, until it is returned to the defaul
   });
   expect(await helpdesk()).toMatchObject({ phoneNumber: '010-222 22 22' });
   expect((await auditOf(portal.db, 'portalSettings.change')).at(-1)).toMatchObject({
-    actor_liu_id: 'davos31',
+    actor_user_id: 'davos31',
     before: { PORTAL_HELPDESK_PHONE: null },
     after: { PORTAL_HELPDESK_PHONE: '010-222 22 22' },
   });

@@ -167,7 +167,7 @@ describe('a second account with the number of a student', () => {
     const { account_id: economist, lin } = await portal.db
       .selectFrom('account')
       .select(['id as account_id', 'lin'])
-      .where('liu_id', '=', 'majek123')
+      .where('user_id', '=', 'majek123')
       .executeTakeFirstOrThrow();
     await portal.db
       .insertInto('role_assignment')

@@ -28,7 +28,7 @@ test('returns the person’s own audit trail page by page, with the actors', asy
         ...entry,
         action: 'accounts.suspend',
         actor_lin: await linOf(portal.db, 'davos31'),
-        actor_liu_id: 'davos31',
+        actor_user_id: 'davos31',
       },
       { ...entry, action: 'accounts.reinstate', actor_lin: null },
       { ...entry, action: 'register.change', actor_client: 'Staff system' },
@@ -75,7 +75,7 @@ test('exports all personal data without any credentials, and is never cached', a
   });
   expect(sections['accounts']).toContainEqual(
     expect.objectContaining({
-      liuId: 'annli42',
+      userId: 'annli42',
       organisation: { 'sv-SE': expect.any(String), 'en-GB': expect.any(String) },
     }),
   );
@@ -116,7 +116,7 @@ test('leaves out the notes of the staff, and what other people have written or a
   const { id } = await db
     .selectFrom('account')
     .select('id')
-    .where('liu_id', '=', 'nilan234')
+    .where('user_id', '=', 'nilan234')
     .executeTakeFirstOrThrow();
   const note = 'not for the person';
   await db
@@ -182,7 +182,7 @@ test('leaves out the notes of the staff, and what other people have written or a
       action: 'accounts.suspend',
       subject_lin: lin,
       actor_lin: other,
-      actor_liu_id: 'davos31',
+      actor_user_id: 'davos31',
       request_id: 'r',
       address: '203.0.113.9',
       after: JSON.stringify({ reason: note }),
@@ -193,7 +193,7 @@ test('leaves out the notes of the staff, and what other people have written or a
   expect(JSON.stringify(data)).not.toContain(note);
   expect(JSON.stringify(data)).not.toContain('203.0.113.9');
   expect(data.sections['accounts']).toContainEqual(
-    expect.objectContaining({ liuId: 'nilan234', contactPerson: 'David Öström' }),
+    expect.objectContaining({ userId: 'nilan234', contactPerson: 'David Öström' }),
   );
   expect(data.sections['caseNotes']).toContainEqual(
     expect.objectContaining({ number: 'I-1', memoText: 'We have found it.' }),
@@ -247,7 +247,7 @@ test('only tables without people are said to contain nobody', async () => {
       join pg_class as class on class.oid = reference.conrelid
     where reference.contype = 'f' and reference.confrelid in ('person'::regclass, 'account'::regclass)
     union select table_name from information_schema.columns
-      where table_schema = 'public' and column_name ~ '(^|_)(lin|national_id|email|liu_id)$'`.execute(
+      where table_schema = 'public' and column_name ~ '(^|_)(lin|national_id|email|user_id)$'`.execute(
     portal.db,
   );
   expect(

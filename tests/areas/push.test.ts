@@ -88,7 +88,7 @@ test('notifies a subscribed browser once of each new notification, without perso
   });
   expect((await answer(nils('/api/user/push', subscribe('nils')))).status).toBe(204);
   expect((await answer(nils('/api/user/push', subscribe('nils')))).status).toBe(204);
-  expect(await auditOf(portal.db, 'push.subscribe')).toMatchObject([{ actor_liu_id: 'nilan234' }]);
+  expect(await auditOf(portal.db, 'push.subscribe')).toMatchObject([{ actor_user_id: 'nilan234' }]);
   expect(await pushed()).toEqual([]);
 
   await notify('nilan234');

@@ -88,7 +88,7 @@ const password = {
   adAccountTypePrefix: '',
 };
 const setStatus = (user_status: 'Inretirement' | 'Inactive') =>
-  portal.db.updateTable('account').set({ user_status }).where('liu_id', '=', 'petlu456').execute();
+  portal.db.updateTable('account').set({ user_status }).where('user_id', '=', 'petlu456').execute();
 
 test.each<[what: string, end: () => Promise<unknown>, undo?: () => Promise<unknown>]>([
   ['a sign-out in the browser', () => browser.fetch('/signout')],
@@ -145,7 +145,7 @@ test('sends nothing to an expired account or after thirty days’ absence, even 
     affiliation_end_date: '2020-01-31',
     valid_through: '2020-01-31',
   };
-  await portal.db.updateTable('account').set(validity).where('liu_id', '=', 'bener17').execute();
+  await portal.db.updateTable('account').set(validity).where('user_id', '=', 'bener17').execute();
   expect(await receivesPush('bener17')).toBe(false);
   expect(
     await portal.db
@@ -160,6 +160,6 @@ test('lists the subscribed browsers in the person’s data export', async () => 
   await signIn('nilan234');
   await subscribe();
   expect((await answer(browser.fetch('/api/user/data'))).body).toMatchObject({
-    sections: { pushSubscriptions: [{ liuId: 'nilan234' }] },
+    sections: { pushSubscriptions: [{ userId: 'nilan234' }] },
   });
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const readingsOf = async (lin: string) =>
   (await auditOf(portal.db, 'reading.person'))
     .filter(({ subject_lin }) => subject_lin === lin)
-    .map(({ actor_liu_id }) => actor_liu_id);
+    .map(({ actor_user_id }) => actor_user_id);
 const panelOf = (liUId: string) => `/api/EmployeeProfile?liuId=${liUId}`;
 
 test('records access to a person’s data once per reader and day, whichever call is used', async () => {
@@ -82,7 +82,7 @@ test('records a list as one entry of its reader, and in no listed person’s his
   expect(shown.map(({ norEduPersonLIN }) => norEduPersonLIN)).toContain(guest.lin);
   expect(await auditOf(portal.db, 'reading.list')).toEqual([
     expect.objectContaining({
-      actor_liu_id: 'bener17',
+      actor_user_id: 'bener17',
       subject_lin: null,
       after: { list: 'active', organisationId: place },
     }),

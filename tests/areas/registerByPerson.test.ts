@@ -83,7 +83,7 @@ const organise = (tx: Transaction<Database>, ...records: readonly OrganisationRe
   changeOrganisations(tx, numbered(records), origin);
 
 async function stored() {
-  const { rows } = await sql<{ id: string }>`select id from account order by liu_id`.execute(
+  const { rows } = await sql<{ id: string }>`select id from account order by user_id`.execute(
     database.db,
   );
   return storedPeople(

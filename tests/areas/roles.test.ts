@@ -111,7 +111,7 @@ test('a role is given, applies at once in another session, and is mailed and rec
   expect(letter?.body).toContain('You have the role Economist through');
   expect(letter?.body).toContain('Stands in for Petra');
   expect((await auditOf(portal.db, 'roles.give')).at(-1)).toMatchObject({
-    actor_liu_id: 'davos31',
+    actor_user_id: 'davos31',
     subject_lin: await linOf(portal.db, 'annli42'),
     after: { role: 'Economist', until: tomorrow, reason: 'Stands in for Petra' },
   });

@@ -50,7 +50,7 @@ async function killedDuring(id: string): Promise<void> {
 }
 
 test('a bulk run that ends two processes is stopped, unchanged, until a superuser tries it again', async () => {
-  const people = await guests(2, { has_liu_phone: true, subscription_type: 'XLarge' });
+  const people = await guests(2, { has_work_phone: true, subscription_type: 'XLarge' });
   const id = await startRun(davos, people, { action: 'cancelPhone' });
   await killedDuring(id);
   await killedDuring(id);

@@ -106,7 +106,7 @@ test('a client gets a token that is returned once and stored as a hash', async (
   const secret = token.slice(-43);
   expect(JSON.stringify([stored, entries]) + portal.log()).not.toContain(secret);
   expect(entries.at(-1)).toMatchObject({
-    actor_liu_id: 'davos31',
+    actor_user_id: 'davos31',
     after: { id: client.id, name: 'Staff system', source: 'staff', mayWrite: true },
   });
   const letters = await portal.db.selectFrom('outgoing_message').selectAll().execute();
@@ -239,7 +239,7 @@ describe('a token', () => {
     expect(revoked.body).toMatchObject({ state: 'Revoked', revokedAt: expect.any(String) });
     expect([await known(token), await known(renewed.token)]).toEqual([null, null]);
     expect((await auditOf(portal.db, 'scimClients.revoke')).at(-1)).toMatchObject({
-      actor_liu_id: 'davos31',
+      actor_user_id: 'davos31',
       before: { id: client.id, name: 'Staff system' },
     });
   });
@@ -264,7 +264,7 @@ test('what a client changes is recorded with its name', async () => {
   const [entry] = await auditOf(portal.db, 'register.create');
   expect(entry).toMatchObject({
     actor_lin: null,
-    actor_liu_id: null,
+    actor_user_id: null,
     actor_client: 'Staff system',
   });
 });

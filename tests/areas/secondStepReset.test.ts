@@ -129,15 +129,15 @@ describe('at the desk', () => {
     expect((await answer(anna('/api/campuscard'))).status).toBe(401);
     expect((await answer(cecilia('/api/Caller/Recent'))).status).toBe(200);
     expect((await auditOf(portal.db, 'callers.resetSecondStep')).at(-1)).toMatchObject({
-      actor_liu_id: 'cecka23',
+      actor_user_id: 'cecka23',
       subject_lin: lin,
       after: { account: 'annli42', callerVerified: 'Document' },
     });
     const letters = await lettersOf(portal.db);
-    const { liu_email_address: university } = await portal.db
+    const { university_email_address: university } = await portal.db
       .selectFrom('account')
-      .select('liu_email_address')
-      .where('liu_id', '=', 'annli42')
+      .select('university_email_address')
+      .where('user_id', '=', 'annli42')
       .executeTakeFirstOrThrow();
     expect(new Set(letters.map(({ recipient }) => recipient))).toEqual(
       new Set(['anna@example.org', university]),

@@ -226,12 +226,12 @@ test('who set the end date is told, and where it is changed', async () => {
   const imported = await portal.db
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
-    .select(['account.liu_id', 'account.lin'])
+    .select(['account.user_id', 'account.lin'])
     .where('person.surname', '=', 'Nyman')
     .where('person.given_name', '=', 'Ebba')
     .executeTakeFirstOrThrow();
   const byDavid = { by: expect.stringContaining('David'), isOwner: false, system: 'staff' };
-  expect(await courseOf(imported.liu_id ?? '')).toMatchObject({
+  expect(await courseOf(imported.user_id ?? '')).toMatchObject({
     statusSetBy: byDavid,
     endSetBy: byDavid,
     endComesFrom: 'staff',
@@ -260,11 +260,11 @@ test('a person’s accounts are told apart', async () => {
   const accounts = await portal.db
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
-    .select(['account.liu_id', 'account.lin', 'account.person_type'])
+    .select(['account.user_id', 'account.lin', 'account.person_type'])
     .where('person.national_id', '=', nationalId)
     .orderBy('account.person_type')
     .execute();
-  const systems = await Promise.all(accounts.map(({ liu_id: liUId }) => courseOf(liUId ?? '')));
+  const systems = await Promise.all(accounts.map(({ user_id: liUId }) => courseOf(liUId ?? '')));
   expect(systems).toMatchObject([
     { personType: 'Employee', endSetBy: { system: 'staff' }, mayReadHistory: true },
     { personType: 'Student', endSetBy: { system: 'ladok' }, mayReadHistory: false },

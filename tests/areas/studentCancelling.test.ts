@@ -36,7 +36,7 @@ describe('cancelling', () => {
     ]);
     expect(await audited('students.cancel')).toMatchObject([
       {
-        actor_liu_id: 'petlu456',
+        actor_user_id: 'petlu456',
         before: { retirementDate: ends },
         after: { retirementDate: today },
       },

@@ -112,7 +112,7 @@ describe('staying', () => {
     });
     expect(await audited('students.postpone')).toMatchObject([
       {
-        actor_liu_id: 'olisv345',
+        actor_user_id: 'olisv345',
         before: { retirementDate: ends, postponedOn: null },
         after: { retirementDate: addYears(ends, 1), postponedOn: today },
       },

@@ -25,7 +25,7 @@ export const accountOf = (liUId: string) =>
       'next_retirement_step_on',
       'disabled_at',
     ])
-    .where('liu_id', '=', liUId)
+    .where('user_id', '=', liUId)
     .executeTakeFirstOrThrow();
 export const letters = () =>
   portal.db.selectFrom('outgoing_message').select(['recipient', 'subject', 'body']).execute();
@@ -63,7 +63,7 @@ export function setUpStudents(): void {
           retirement_date: ends,
           disabled_at: null,
         })
-        .where('liu_id', '=', liUId)
+        .where('user_id', '=', liUId)
         .execute();
       await portal.db
         .updateTable('student_record')
@@ -74,7 +74,7 @@ export function setUpStudents(): void {
     await portal.db
       .updateTable('account')
       .set({ user_status: 'Active', retirement_date: null })
-      .where('liu_id', '=', 'saral789')
+      .where('user_id', '=', 'saral789')
       .execute();
     await portal.db.deleteFrom('outgoing_message').execute();
     ({ last: lastEntry } = await portal.db

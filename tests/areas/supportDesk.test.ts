@@ -55,7 +55,7 @@ test('a desk finds a person by user id or phone in any notation, and the personâ
     ),
   ).toHaveLength(1);
   expect((await auditOf(portal.db, 'personSearch.search'))[0]).toMatchObject({
-    actor_liu_id: 'gusny72',
+    actor_user_id: 'gusny72',
     subject_lin: lin,
     after: { by: 'liuId' },
   });
@@ -87,7 +87,7 @@ test('reveals a national id on request, and records every disclosure', async () 
     body: [{ maskedNationalId: mask(norEduPersonNin) }],
   });
   const entries = await auditOf(portal.db, 'personSearch.revealNationalId');
-  expect(entries).toMatchObject([{ actor_liu_id: 'fatka61', subject_lin: lin }]);
+  expect(entries).toMatchObject([{ actor_user_id: 'fatka61', subject_lin: lin }]);
   expect(JSON.stringify(entries) + portal.log()).not.toContain(norEduPersonNin);
   expect(
     await post('fatka61', '/api/user/search/nationalId', { norEduPersonLin: 'nobody' }),
@@ -170,7 +170,7 @@ test('rejects an unknown caller unless the flag is set', async () => {
     }),
   ).toMatchObject({ status: 400, body: { errors: { briefDescription: ['INPUT_TOO_LONG'] } } });
   const [last] = (await auditOf(portal.db, 'incidents.create')).slice(-1);
-  expect(last).toMatchObject({ actor_liu_id: 'fatka61', subject_lin: null });
+  expect(last).toMatchObject({ actor_user_id: 'fatka61', subject_lin: null });
 });
 
 const details = {

@@ -28,7 +28,7 @@ afterEach(async () => {
   await portal.db
     .updateTable('account')
     .set({ user_status: 'Active', disabled_at: null })
-    .where('liu_id', 'in', ['bener17', 'adm_bener17'])
+    .where('user_id', 'in', ['bener17', 'adm_bener17'])
     .execute();
   for (const table of ['suspension', 'outgoing_message'] as const)
     await portal.db.deleteFrom(table).execute();
@@ -47,7 +47,7 @@ const statusOf = async (liUId: string) =>
   await portal.db
     .selectFrom('account')
     .select(['user_status', 'disabled_at'])
-    .where('liu_id', '=', liUId)
+    .where('user_id', '=', liUId)
     .executeTakeFirstOrThrow();
 const everything = () =>
   contentsOf(portal.db, 'account', 'suspension', 'session', 'outgoing_message', 'audit_entry');
@@ -83,7 +83,7 @@ describe('suspending', () => {
   test('is recorded in the audit trail', async () => {
     await suspend();
     expect((await auditOf(portal.db, 'accounts.suspend')).at(-1)).toMatchObject({
-      actor_liu_id: 'davos31',
+      actor_user_id: 'davos31',
       subject_lin: await linOf(portal.db, 'bener17'),
       before: { userStatus: 'Active' },
       after: { userStatus: 'Suspended', reason: spam.reason, until: null },
@@ -147,12 +147,12 @@ describe('suspending', () => {
     const adm = await portal.db
       .selectFrom('account')
       .select('id')
-      .where('liu_id', '=', 'adm_bener17')
+      .where('user_id', '=', 'adm_bener17')
       .executeTakeFirst();
     if (adm === undefined)
       await portal.db
         .insertInto('account')
-        .values({ ...account, liu_id: 'adm_bener17', account_type: 'Adm' })
+        .values({ ...account, user_id: 'adm_bener17', account_type: 'Adm' })
         .execute();
     await forgetChanges(portal.db);
     await suspend();
@@ -222,7 +222,7 @@ describe('suspending', () => {
       await portal.db
         .updateTable('account')
         .set({ user_status: status })
-        .where('liu_id', '=', 'bener17')
+        .where('user_id', '=', 'bener17')
         .execute();
       expect(await suspend()).toEqual({
         status: 409,
@@ -282,7 +282,7 @@ describe('the end of a suspension', () => {
       await portal.db
         .updateTable('account')
         .set({ user_status: before })
-        .where('liu_id', '=', 'bener17')
+        .where('user_id', '=', 'bener17')
         .execute();
       await suspend();
       expect(await reinstate()).toEqual({ status: 204, body: null });
@@ -291,7 +291,7 @@ describe('the end of a suspension', () => {
       );
       expect(await read()).toEqual({ status: 204, body: null });
       expect((await auditOf(portal.db, 'accounts.reinstate')).at(-1)).toMatchObject({
-        actor_liu_id: 'davos31',
+        actor_user_id: 'davos31',
         before: { userStatus: 'Suspended', reason: spam.reason },
       });
       expect(await reinstate()).toEqual(refused(409));
@@ -302,7 +302,7 @@ describe('the end of a suspension', () => {
     await portal.db
       .updateTable('account')
       .set({ user_status: 'Inactive' })
-      .where('liu_id', '=', 'bener17')
+      .where('user_id', '=', 'bener17')
       .execute();
     await suspend();
     await reinstate();

@@ -111,7 +111,7 @@ describe('a draft', () => {
     );
     expect(discarded).toMatchObject({ status: 200, body: { draft: null } });
     expect((await auditOf(portal.db, 'terms.discardDraft')).at(-1)).toMatchObject({
-      actor_liu_id: 'larfo47',
+      actor_user_id: 'larfo47',
     });
   });
 
@@ -313,7 +313,7 @@ test('exports who has answered as a spreadsheet, and records that', async () => 
   expect(own).toContainEqual(expect.stringMatching(/^majek123;'=cmd\(\) Ek;Godkänd;2;/));
   expect(own).toContainEqual(expect.stringMatching(/^majek123;'=cmd\(\) Ek;Avslutad;1;/));
   expect((await auditOf(portal.db, 'terms.export')).at(-1)).toMatchObject({
-    actor_liu_id: 'larfo47',
+    actor_user_id: 'larfo47',
     after: { liabilityType: 'Card' },
   });
 });

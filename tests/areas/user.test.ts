@@ -243,7 +243,7 @@ describe('notifications', () => {
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
     const entries = await auditOf(portal.db, 'user.readNotification');
     expect(entries).toMatchObject([
-      { actor_liu_id: 'nilan234', subject_lin: await linOf(portal.db, 'nilan234'), after: { id } },
+      { actor_user_id: 'nilan234', subject_lin: await linOf(portal.db, 'nilan234'), after: { id } },
     ]);
     expect(await (await nils('/api/user/notifications')).json()).toContainEqual(
       expect.objectContaining({ id, isRead: true }),

@@ -115,7 +115,7 @@ describe('renewing', () => {
     expect(await endOf(own)).toBe(until);
     expect(await entriesOf('vouching.renew', own)).toEqual([
       expect.objectContaining({
-        actor_liu_id: 'bener17',
+        actor_user_id: 'bener17',
         before: { validThrough: addDays(today, 12) },
         after: { validThrough: until, reason: 'Projektet fortsätter till sommaren' },
       }),

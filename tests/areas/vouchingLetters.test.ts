@@ -93,21 +93,21 @@ describe('the letter to contact persons', () => {
     expect(bengts?.body).not.toMatch(/Hej|konto/);
   });
 
-  test.each<[string, Partial<{ user_status: 'Inactive'; liu_email_address: null }>]>([
+  test.each<[string, Partial<{ user_status: 'Inactive'; university_email_address: null }>]>([
     ['has left', { user_status: 'Inactive' }],
-    ['has no address', { liu_email_address: null }],
+    ['has no address', { university_email_address: null }],
   ])('is not sent to a contact person who %s', async (_, fields) => {
     const accountBefore = await portal.db
       .selectFrom('account')
-      .select(['user_status', 'liu_email_address'])
-      .where('liu_id', '=', 'annli42')
+      .select(['user_status', 'university_email_address'])
+      .where('user_id', '=', 'annli42')
       .executeTakeFirstOrThrow();
-    await portal.db.updateTable('account').set(fields).where('liu_id', '=', 'annli42').execute();
+    await portal.db.updateTable('account').set(fields).where('user_id', '=', 'annli42').execute();
     await sendNotices();
     await portal.db
       .updateTable('account')
       .set(accountBefore)
-      .where('liu_id', '=', 'annli42')
+      .where('user_id', '=', 'annli42')
       .execute();
     expect((await letters()).map(({ recipient }) => recipient)).toEqual([
       expect.stringMatching(/^bengt/),

@@ -100,7 +100,7 @@ describe('after the consent, the card is not given', () => {
     const { id } = await at.portal.db
       .selectFrom('account')
       .select('id')
-      .where('liu_id', '=', 'nilan234')
+      .where('user_id', '=', 'nilan234')
       .executeTakeFirstOrThrow();
     const status = (user_status: 'Active' | 'Suspended') =>
       at.portal.db.updateTable('account').set({ user_status }).where('id', '=', id).execute();

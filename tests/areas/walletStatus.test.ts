@@ -32,7 +32,7 @@ describe('the status', () => {
       at.portal.db
         .updateTable('account')
         .set({ primary_affiliation })
-        .where('liu_id', '=', 'nilan234')
+        .where('user_id', '=', 'nilan234')
         .execute();
     await affiliation('alum');
     expect(await at.statusOf(held)).toBe(1);

@@ -220,7 +220,7 @@ describe('what waits', () => {
     const { subscriber, secret } = await subscribe({ accountKinds: ['Student'], facts: ['email'] });
     await portal.db
       .updateTable('account')
-      .set({ liu_email_address: sql`'new.' || liu_email_address` })
+      .set({ university_email_address: sql`'new.' || university_email_address` })
       .where('person_type', '=', 'Student')
       .execute();
     await passOn(after(0));

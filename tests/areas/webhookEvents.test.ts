@@ -132,7 +132,7 @@ describe('an event', () => {
       .selectFrom('person')
       .innerJoin('account', 'account.lin', 'person.lin')
       .select('national_id')
-      .where('liu_id', '=', ANNA)
+      .where('user_id', '=', ANNA)
       .executeTakeFirstOrThrow();
     const sent = server.received.map(({ body }) => body).join('\n');
     expect(sent).toContain(ANNA);

@@ -82,7 +82,7 @@ describe('a subscriber', () => {
     const rows = await portal.db.selectFrom('webhook_subscriber').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(await lastEntry('webhooks.create')).toMatchObject({
-      actor_liu_id: 'davos31',
+      actor_user_id: 'davos31',
       subject_lin: null,
       after: { id: subscriber.id, name: 'Staff cards', url: server.url },
     });
@@ -240,7 +240,7 @@ describe('the deliveries', () => {
     ]);
     const lin = await linOf(portal.db, ANNA);
     expect(await auditOf(portal.db, 'reading.person')).toContainEqual(
-      expect.objectContaining({ actor_liu_id: 'davos31', subject_lin: lin }),
+      expect.objectContaining({ actor_user_id: 'davos31', subject_lin: lin }),
     );
   });
 

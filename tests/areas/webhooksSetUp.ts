@@ -104,7 +104,7 @@ export async function changeAccount(
   values: Readonly<Record<string, string | null>>,
   now = new Date(),
 ): Promise<void> {
-  await portal.db.updateTable('account').set(values).where('liu_id', '=', liUId).execute();
+  await portal.db.updateTable('account').set(values).where('user_id', '=', liUId).execute();
   await passOn(now);
 }
 
@@ -121,7 +121,7 @@ export const changes = () =>
 
 /** Changes Anna's address, which subscribers receive as a fact. */
 export const rename = (title: string, now?: Date) =>
-  changeAccount(ANNA, { liu_email_address: `${title}@kvarnby.example` }, now);
+  changeAccount(ANNA, { university_email_address: `${title}@kvarnby.example` }, now);
 
 /** Takes an action on a subscriber as a superuser. */
 export const post = (id: string, action: string) =>

@@ -17,10 +17,10 @@ async function serve(connectionString: string): Promise<void> {
     const token = /session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
     const { rows } = await pool.query({
       name: 'session',
-      text: `select session.scope, session.liu_id, person.display_name, account.person_type
+      text: `select session.scope, session.user_id, person.display_name, account.person_type
         from session
         left join person on person.lin = session.lin
-        left join account on account.liu_id = session.liu_id and account.lin = session.lin
+        left join account on account.user_id = session.user_id and account.lin = session.lin
         where session.token_hash = $1 and session.ends_at > $2`,
       values: [createHash('sha256').update(token).digest('base64url'), new Date()],
     });

@@ -62,7 +62,7 @@ async function insertAccounts(db: Db): Promise<void> {
       select 'L' || at, 'Anna', 'Lind' || at, 'Anna Lind' || at, 'None'
       from generate_series(1, ${EVENTS}::integer) as at`,
     sql`
-      insert into account (lin, liu_id, account_type, person_type, affiliation_type, user_status)
+      insert into account (lin, user_id, account_type, person_type, affiliation_type, user_status)
       select 'L' || at, 'annli' || at, 'Personal', 'Employee', 'Employee', 'Active'
       from generate_series(1, ${EVENTS}::integer) as at`,
     sql`delete from account_change`,
@@ -84,7 +84,7 @@ async function printEvents(db: Db, folder: string): Promise<void> {
       created_at, expires_at, next_attempt_at)
     select 'Webhooks', ${id}::uuid, lin, 'account ' || id, 'AccountChanged', jsonb_build_object(
         'id', 'msg_' || id, 'type', 'account.changed', 'version', 1, 'timestamp',
-        '2026-11-26T08:00:00.000Z', 'data', jsonb_build_object('accountId', id, 'userId', liu_id,
+        '2026-11-26T08:00:00.000Z', 'data', jsonb_build_object('accountId', id, 'userId', user_id,
           'kind', 'Employee', 'status', 'Active', 'changed', '["status"]'::jsonb)),
       false, now(), now() + interval '5 days', now()
     from account`.execute(db);

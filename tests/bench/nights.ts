@@ -65,8 +65,8 @@ async function insertUniversity(db: Db, accounts: number): Promise<void> {
       select 'L' || at, 'Anna', 'Lind' || at, 'Anna Lind' || at, 'None'
       from generate_series(1, ${accounts}::integer) as at`,
     sql`
-      insert into account (lin, liu_id, account_type, person_type, affiliation_type, user_status,
-        status_changed_at, valid_through, retirement_date, removed_on, liu_email_address)
+      insert into account (lin, user_id, account_type, person_type, affiliation_type, user_status,
+        status_changed_at, valid_through, retirement_date, removed_on, university_email_address)
       select 'L' || at, 'annli' || at, 'Personal', 'Employee', 'Associate',
         case at % 100 when 1 then 'Inactive' when 2 then 'Retired' when 3 then 'Retired'
           else 'Active' end,
@@ -87,9 +87,9 @@ async function insertUniversity(db: Db, accounts: number): Promise<void> {
       insert into activation_key (account_id, key_hash, created_by_lin, expires_on, used_at)
       select id, id::text, lin, '2020-02-01', now() from account`,
     sql`
-      insert into session (token_hash, browser_hash, scope, lin, liu_id, has_al2, access_until,
+      insert into session (token_hash, browser_hash, scope, lin, user_id, has_al2, access_until,
         last_used_at, ends_at, activation_key_id)
-      select key_hash, key_hash, 1, lin, liu_id, false, now(), now(), now(), activation_key.id
+      select key_hash, key_hash, 1, lin, user_id, false, now(), now(), now(), activation_key.id
       from activation_key join account on account.id = account_id`,
     sql`
       insert into profile_image (lin, source, media_type, base, full_size, thumbnail, width, height)

@@ -101,7 +101,7 @@ const changeOneAccount = (db: Db, day: number) =>
   db
     .updateTable('account')
     .set({ valid_through: new Date(Date.UTC(2028, 0, 1 + day)).toISOString().slice(0, 10) })
-    .where('liu_id', '=', 'vivno29')
+    .where('user_id', '=', 'vivno29')
     .execute();
 
 async function printSearchAmongWriters(url: string): Promise<void> {

@@ -78,11 +78,11 @@ async function insertCards(db: Db): Promise<void> {
     sql`
       insert into card (account_id, iso_number, mifare_number, status, frozen_at, blocked_at,
         validity_start_date, validity_end_date, pin_hash)
-      select id, 'I' || liu_id, 'M' || liu_id,
+      select id, 'I' || user_id, 'M' || user_id,
         case when kind = 1 then 'Frozen' when kind in (2, 3, 4, 5) then 'Blocked' else 'Active' end,
         case when kind = 1 then now() end, case when kind in (2, 3, 4, 5) then now() end,
         current_date - 30, current_date + 900, 'x'
-      from (select id, liu_id, row_number() over () % 100 as kind from account) as numbered`,
+      from (select id, user_id, row_number() over () % 100 as kind from account) as numbered`,
     // The places follow no rule that the compression would find.
     sql`
       insert into wallet_credential (account_id, card_id, type, list, index, key_thumbprint,
@@ -105,7 +105,7 @@ async function insertPeople(db: Db, from: number): Promise<void> {
     insert into person (lin, given_name, surname, display_name, gender)
     select 'L' || at, 'Anna', 'Lind' || at, 'Anna Lind' || at, 'None' from ${numbers}`.execute(db);
   await sql`
-    insert into account (lin, liu_id, account_type, person_type, affiliation_type, user_status)
+    insert into account (lin, user_id, account_type, person_type, affiliation_type, user_status)
     select 'L' || at, 'annli' || at, 'Personal', 'Employee', 'Employee', 'Active'
     from ${numbers}`.execute(db);
 }

@@ -69,9 +69,12 @@ test.each<[string, (row: Row) => boolean]>([
     'ends beyond the extension window',
     ({ valid_through }) => valid_through !== null && valid_through > addDays(today, 500),
   ],
-  ['has XLarge and a phone', (row) => row.subscription_type === 'XLarge' && row.has_liu_phone],
-  ['has XLarge without a phone', (row) => row.subscription_type === 'XLarge' && !row.has_liu_phone],
-  ['has a phone without XLarge', (row) => row.subscription_type !== 'XLarge' && row.has_liu_phone],
+  ['has XLarge and a phone', (row) => row.subscription_type === 'XLarge' && row.has_work_phone],
+  [
+    'has XLarge without a phone',
+    (row) => row.subscription_type === 'XLarge' && !row.has_work_phone,
+  ],
+  ['has a phone without XLarge', (row) => row.subscription_type !== 'XLarge' && row.has_work_phone],
   [
     'belongs to a person who died during retirement',
     (row) => row.deceased_in_retirement && row.user_status === 'Inretirement',

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ANNA = `(select id from account where liu_id = 'annli42')`;
-const NILS = `(select id from account where liu_id = 'nilan234')`;
-const LIN = `(select lin from account where liu_id = 'annli42')`;
+const ANNA = `(select id from account where user_id = 'annli42')`;
+const NILS = `(select id from account where user_id = 'nilan234')`;
+const LIN = `(select lin from account where user_id = 'annli42')`;
 
 /**
  * Each statement describes an invalid state, which PostgreSQL must reject with the named
@@ -21,13 +21,13 @@ const LIN = `(select lin from account where liu_id = 'annli42')`;
 test.each([
   [
     'a user id in capitals',
-    `update account set liu_id = 'ANNLI42' where id = ${ANNA}`,
-    'account_liu_id_check',
+    `update account set user_id = 'ANNLI42' where id = ${ANNA}`,
+    'account_user_id_check',
   ],
   [
     'a duplicate user id',
-    `update account set liu_id = 'nilan234' where id = ${ANNA}`,
-    'account_liu_id_is_taken',
+    `update account set user_id = 'nilan234' where id = ${ANNA}`,
+    'account_user_id_is_taken',
   ],
   [
     'a national id of eleven digits',
@@ -173,8 +173,8 @@ test.each([
 test('an account has one active key: creating the next requires the first to be used or revoked', async () => {
   const add = (hash: string) =>
     sql`insert into activation_key (account_id, key_hash, created_by_lin, expires_on)
-        values ((select id from account where liu_id = 'xanli432'), ${hash}, (select lin from account
-          where liu_id = 'ivabe94'), '2030-01-01')`.execute(database.db);
+        values ((select id from account where user_id = 'xanli432'), ${hash}, (select lin from account
+          where user_id = 'ivabe94'), '2030-01-01')`.execute(database.db);
   await add('one');
   await expect(add('two')).rejects.toMatchObject({ constraint: 'activation_key_one_live' });
   await sql`update activation_key set revoked_at = now() where key_hash = 'one'`.execute(

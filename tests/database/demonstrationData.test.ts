@@ -19,7 +19,7 @@ const account = (liUId: string) =>
     .innerJoin('person', 'person.lin', 'account.lin')
     .selectAll('account')
     .select(['person.given_name', 'person.surname', 'person.national_id', 'person.deceased_on'])
-    .where('liu_id', '=', liUId)
+    .where('user_id', '=', liUId)
     .executeTakeFirstOrThrow();
 
 const count = async (from: Expression<unknown>): Promise<number> =>

@@ -42,7 +42,7 @@ test('what refers to a table from which the night deletes is found by an index',
 
 /** How columns that name a person are called. */
 const NAMING =
-  /^((.*_)?(lin|account_id|liu_id|uid)|alumn_id|owner|.*_by|user_id|login|username|.*_login_name|person_id|national_id|identity_number|.*email(_address)?|.*mobile|sms_number|phone_number|recipient|orc_id|(first|last|given|display)_name|surname)$/;
+  /^((.*_)?(lin|account_id|user_id|uid)|alumn_id|owner|.*_by|user_id|login|username|.*_login_name|person_id|national_id|identity_number|.*email(_address)?|.*mobile|sms_number|phone_number|recipient|orc_id|(first|last|given|display)_name|surname)$/;
 const NOBODY: Erased = {
   lins: [],
   accountIds: [],

@@ -28,7 +28,7 @@ const accountOf = (liUId: string) =>
   database.db
     .selectFrom('account')
     .selectAll()
-    .where('liu_id', '=', liUId)
+    .where('user_id', '=', liUId)
     .executeTakeFirstOrThrow();
 
 /**
@@ -137,7 +137,7 @@ test('dates of accounts that were changed only in other fields still move', asyn
   await db
     .updateTable('account')
     .set({ subscription_type: 'Small' })
-    .where('liu_id', '=', 'nikfo81')
+    .where('user_id', '=', 'nikfo81')
     .execute();
   await keepFresh(db, noonOf(addDays(BEGUN, 20)));
   expect(await accountOf('nikfo81')).toMatchObject({

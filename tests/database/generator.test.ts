@@ -217,8 +217,8 @@ describe('the demonstration of today', () => {
         and to_char(birth_date, 'YYYYMMDD') <> left(national_id, 8)`.execute(database.db);
     expect(odd.rows).toEqual([]);
     const ids = await sql<{ students: boolean; employees: boolean }>`
-      select bool_and(liu_id ~ '^[a-z]{4,5}[0-9]{3}$') filter (where person_type = 'Student') as students,
-        bool_and(liu_id ~ '^[a-z]{4,5}[0-9]{2}$') filter (where person_type = 'Employee') as employees
+      select bool_and(user_id ~ '^[a-z]{4,5}[0-9]{3}$') filter (where person_type = 'Student') as students,
+        bool_and(user_id ~ '^[a-z]{4,5}[0-9]{2}$') filter (where person_type = 'Employee') as employees
       from account where account_type = 'Personal'`.execute(database.db);
     expect(ids.rows).toEqual([{ students: true, employees: true }]);
     const costs = await sql<{ accounts: number; worst: number }>`

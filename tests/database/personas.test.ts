@@ -24,7 +24,7 @@ const account = (liUId: string) =>
     .innerJoin('person', 'person.lin', 'account.lin')
     .selectAll('account')
     .select(['person.given_name', 'person.surname', 'person.national_id', 'person.deceased_on'])
-    .where('liu_id', '=', liUId)
+    .where('user_id', '=', liUId)
     .executeTakeFirstOrThrow();
 
 const cards = async (liUId: string) => {
@@ -74,9 +74,9 @@ test('every persona who signs in with a password has the demo password', async (
   const rows = await database.db
     .selectFrom('password')
     .innerJoin('account', 'account.id', 'password.account_id')
-    .select(['liu_id', 'hash'])
+    .select(['user_id', 'hash'])
     .execute();
-  const hashes = new Map(rows.map(({ liu_id, hash }) => [liu_id, hash]));
+  const hashes = new Map(rows.map(({ user_id, hash }) => [user_id, hash]));
   expect(byPassword.filter(({ userId }) => !hashes.has(userId))).toEqual([]);
   expect(await verify(hashes.get('annli42') ?? '', demoPassword)).toBe(true);
 });
@@ -283,11 +283,11 @@ test('Alva has an account without a user id, and a key for it', async () => {
     .selectFrom('person')
     .innerJoin('account', 'account.lin', 'person.lin')
     .innerJoin('activation_key', 'account_id', 'account.id')
-    .select(['liu_id', 'user_status', 'national_id', 'birth_date'])
+    .select(['user_id', 'user_status', 'national_id', 'birth_date'])
     .where('person.lin', '=', linOf('alvbr210'))
     .execute();
   expect(alva).toEqual([
-    { liu_id: null, user_status: 'New', national_id: '200803012384', birth_date: '2008-03-01' },
+    { user_id: null, user_status: 'New', national_id: '200803012384', birth_date: '2008-03-01' },
   ]);
 });
 

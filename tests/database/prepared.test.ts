@@ -16,8 +16,8 @@ const personOf = prepared((db, value: Value<{ liUId: string; at: Date | null }>)
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .select(['person.given_name', sql<Date | null>`${value('at')}::timestamptz`.as('at')])
-    .where('account.liu_id', '=', value('liUId'))
-    .where(sql<boolean>`account.liu_id = ${value('liUId')}`)
+    .where('account.user_id', '=', value('liUId'))
+    .where(sql<boolean>`account.user_id = ${value('liUId')}`)
     .where('account.account_type', '=', 'Personal'),
 );
 
@@ -63,15 +63,15 @@ describe('statements that come again', () => {
     });
 
   test('are prepared, and those that came a few times are not', async () => {
-    expect(await preparedAfter('select lin from account where liu_id = $1', 8)).toBe(1);
-    expect(await preparedAfter('select id from account where liu_id = $1', 3)).toBe(0);
+    expect(await preparedAfter('select lin from account where user_id = $1', 8)).toBe(1);
+    expect(await preparedAfter('select id from account where user_id = $1', 3)).toBe(0);
   });
 
   test.each([
-    'select * from account where liu_id = $1',
-    'select "account".* from account where liu_id = $1',
-    'select account.id, account.* from account where liu_id = $1',
-    'update account set lin = lin where liu_id = $1 returning *',
+    'select * from account where user_id = $1',
+    'select "account".* from account where user_id = $1',
+    'select account.id, account.* from account where user_id = $1',
+    'update account set lin = lin where user_id = $1 returning *',
   ])('are planned each time when they have all columns: %s', async (text) => {
     expect(await preparedAfter(text, 8)).toBe(0);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const account = await database.db
     .selectFrom('account')
     .select(['id', 'lin', 'organisation_id'])
-    .where('liu_id', '=', 'annli42')
+    .where('user_id', '=', 'annli42')
     .executeTakeFirstOrThrow();
   [lin, accountId, organisationId] = [account.lin, account.id, account.organisation_id ?? ''];
   ({ id: cardId } = await database.db
@@ -47,7 +47,7 @@ test('a table that is said to hold nothing about people has no column that names
     union select table_name from information_schema.columns
     where table_schema = 'public'
       and column_name ~
-        '(^|_)(lin|national_id|email|liu_id|recipient|address|given_name|surname|by)$'`.execute(
+        '(^|_)(lin|national_id|email|user_id|recipient|address|given_name|surname|by)$'`.execute(
     database.db,
   );
   const naming = new Set(rows.map(({ table }) => table.replaceAll('"', '')));
@@ -155,7 +155,7 @@ const rowsOf: Readonly<Record<string, readonly ((at: Date) => Row)[]>> = {
       endpoint: text(),
       browser_hash: text(),
       lin,
-      liu_id: 'annli42',
+      user_id: 'annli42',
       seen_at: at,
       created_at: at,
     }),
@@ -248,7 +248,7 @@ const session = (dates: Row): Row => ({
   browser_hash: text(),
   scope: 1,
   lin,
-  liu_id: 'annli42',
+  user_id: 'annli42',
   has_al2: false,
   access_until: new Date('2099-01-01'),
   ...dates,

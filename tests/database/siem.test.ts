@@ -49,7 +49,7 @@ test('the role of docs/operating/monitoring.md reads who did what on whom, in ba
     }),
   );
   const rows = await asSiem(async (tx) => (await sql.raw(read).execute(tx)).rows);
-  const columns = ['id', 'at', 'actor_liu_id', 'actor_client', 'subject_lin', 'action'];
+  const columns = ['id', 'at', 'actor_user_id', 'actor_client', 'subject_lin', 'action'];
   expect(rows.length).toBeGreaterThan(0);
   expect(Object.keys(Object(rows[0]))).toEqual([...columns, 'request_id', 'address']);
   const last = Number(Object(rows.at(-1)).id);

@@ -8,7 +8,7 @@ import { prepareDatabase } from '#server/database/installation.ts';
 import { migrateToLatest } from '#server/database/migrate.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { createEmptyDatabase } from '../support/database.ts';
-import { contentsOf, lossesOf } from '../support/keptData.ts';
+import { type Contents, contentsOf, lossesOf } from '../support/keptData.ts';
 import { schemaOf } from '../support/schemaOf.ts';
 import { expectNone } from '../tools/findings.ts';
 
@@ -26,6 +26,22 @@ const RELEASED = gunzipSync(
 const LANDED = fileURLToPath(new URL('released/twin.gz', import.meta.url));
 /** What migrations since then have changed of it, each on purpose; emptied with a new backup. */
 const CHANGED_SINCE_LANDED: Readonly<Record<string, string>> = { missing_office: 'is gone' };
+/** The names that migrations have given to columns since then. */
+const RENAMED: Readonly<Record<string, string>> = {
+  liu_id: 'user_id',
+  has_liu_phone: 'has_work_phone',
+  liu_email_address: 'university_email_address',
+  liu_magazine: 'magazine',
+  actor_liu_id: 'actor_user_id',
+  owner_liu_id: 'owner_user_id',
+};
+const renamed = (contents: Contents): Contents =>
+  Object.fromEntries(
+    Object.entries(contents).map(([table, { columns, rows }]) => [
+      table,
+      { columns: columns.map((column) => RENAMED[column] ?? column), rows },
+    ]),
+  );
 const DEMONSTRATION = { environment: 'Demonstration', where: 'the database' } as const;
 
 let database: OpenDatabase;
@@ -52,7 +68,9 @@ test('a database of version 0.1.0 keeps its rows and gets the schema of a new on
 
   await prepareDatabase(database.db, DEMONSTRATION);
   await prepareDatabase(database.db, DEMONSTRATION);
-  expect(lossesOf(before.contents, await contentsOf(database.db))).toEqual(CHANGED_SINCE_0_1_0);
+  expect(lossesOf(renamed(before.contents), await contentsOf(database.db))).toEqual(
+    CHANGED_SINCE_0_1_0,
+  );
   expect((await recorded()).slice(0, before.recorded.length)).toEqual(before.recorded);
   expect(await recorded()).not.toContain('0170_baseline');
 
@@ -119,7 +137,7 @@ test('a real portal keeps all that it held, from its backup through every later 
   expect(Object.values(rows).filter((count) => count > 0).length).toBeGreaterThan(30);
   expect(before['person']?.rows).toHaveLength(301);
   await prepareDatabase(database.db, { environment: 'Production', where: 'the database' });
-  expect(lossesOf(before, await contentsOf(database.db))).toEqual(CHANGED_SINCE_LANDED);
+  expect(lossesOf(renamed(before), await contentsOf(database.db))).toEqual(CHANGED_SINCE_LANDED);
 });
 
 test('a database of a release before it is refused unchanged, with the release to start first', async () => {

@@ -128,7 +128,7 @@ async function addAccountOfZoe(): Promise<void> {
   const known = await portal.db
     .selectFrom('account')
     .select('id')
-    .where('liu_id', '=', DEMO)
+    .where('user_id', '=', DEMO)
     .executeTakeFirst();
   if (known !== undefined) return;
   const number = '200511232381';
@@ -154,7 +154,7 @@ async function addAccountOfZoe(): Promise<void> {
     .insertInto('account')
     .values({
       lin,
-      liu_id: DEMO,
+      user_id: DEMO,
       account_type: 'Personal',
       person_type: 'Student',
       user_status: 'Active',
@@ -166,7 +166,7 @@ test('accepts a proof of identity when one account is open, and offers no closed
   await portal.db
     .updateTable('account')
     .set({ user_status: 'Suspended' })
-    .where('liu_id', '=', 'rebmo678')
+    .where('user_id', '=', 'rebmo678')
     .execute();
   const browser = portal.browser();
   await byBankId(browser);
@@ -192,7 +192,7 @@ describe('dates take effect without a change of the status', () => {
     await portal.db
       .updateTable('account')
       .set({ ...ended, user_status: 'Unsuspended' })
-      .where('liu_id', '=', ANNA)
+      .where('user_id', '=', ANNA)
       .execute();
     const browser = portal.browser();
     await byPassword(browser);
@@ -211,7 +211,7 @@ describe('dates take effect without a change of the status', () => {
     const { id } = await portal.db
       .selectFrom('account')
       .select('id')
-      .where('liu_id', '=', ANNA)
+      .where('user_id', '=', ANNA)
       .executeTakeFirstOrThrow();
     await portal.db
       .updateTable('account')

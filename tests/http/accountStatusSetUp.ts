@@ -61,7 +61,7 @@ export const setStatus = async (status: UserStatus, whose: string) => {
   const { lin } = await portal.db
     .selectFrom('account')
     .select('lin')
-    .where('liu_id', '=', whose)
+    .where('user_id', '=', whose)
     .executeTakeFirstOrThrow();
   await portal.db
     .updateTable('account')

@@ -58,7 +58,7 @@ describe('the right key', () => {
       .executeTakeFirstOrThrow();
     expect(keyId).not.toBeNull();
     expect((await auditOf(portal.db, 'session.signIn')).at(-1)).toMatchObject({
-      actor_liu_id: 'wilkr321',
+      actor_user_id: 'wilkr321',
       after: expect.objectContaining({ scope: 5 }),
     });
   });
@@ -141,7 +141,7 @@ describe('the right key', () => {
     await portal.db
       .updateTable('account')
       .set({ user_status: 'Deceased' })
-      .where('liu_id', '=', 'wilkr321')
+      .where('user_id', '=', 'wilkr321')
       .execute();
     try {
       expect(await responseOf(await signIn(portal.browser()))).toEqual(NOT_FOUND);
@@ -149,7 +149,7 @@ describe('the right key', () => {
       await portal.db
         .updateTable('account')
         .set({ user_status: 'New' })
-        .where('liu_id', '=', 'wilkr321')
+        .where('user_id', '=', 'wilkr321')
         .execute();
     }
   });

@@ -206,7 +206,7 @@ test('a sign-in that waits for its second factor ends too', async () => {
   const account = await db
     .selectFrom('account')
     .select('id')
-    .where('liu_id', '=', 'annli42')
+    .where('user_id', '=', 'annli42')
     .executeTakeFirstOrThrow();
   const waiting = {
     token_hash: randomUUID(),

@@ -207,14 +207,14 @@ describe('a person who identifies', () => {
     await portal.db
       .updateTable('account')
       .set({ user_status: 'Suspended' })
-      .where('liu_id', '=', 'rebmo678')
+      .where('user_id', '=', 'rebmo678')
       .execute();
     const browser = portal.browser();
     const { users } = await collect(browser, await identified(browser));
     await portal.db
       .updateTable('account')
       .set({ user_status: 'Active' })
-      .where('liu_id', '=', 'rebmo678')
+      .where('user_id', '=', 'rebmo678')
       .execute();
     expect(users.map(({ liUId }) => liUId)).toEqual(['rebmo58']);
   });

@@ -70,7 +70,7 @@ async function addPerson(
     .insertInto('account')
     .values({
       lin,
-      liu_id: liUId,
+      user_id: liUId,
       account_type: 'Personal',
       person_type: personType,
       primary_affiliation: primaryAffiliation,

@@ -156,7 +156,7 @@ describe('in the demonstration', () => {
         .insertInto('account')
         .values({
           lin: 'real',
-          liu_id: 'evaek01',
+          user_id: 'evaek01',
           account_type: 'Personal',
           person_type: 'Employee',
           user_status: 'Active',
@@ -183,7 +183,7 @@ describe('in the demonstration', () => {
         await other.db
           .selectFrom('account')
           .select('lin')
-          .where('liu_id', '=', 'evaek01')
+          .where('user_id', '=', 'evaek01')
           .execute(),
       ).toEqual([{ lin: 'real' }]);
     } finally {

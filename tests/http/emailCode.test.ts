@@ -125,7 +125,7 @@ describe('the right code', () => {
     await portal.db
       .updateTable('account')
       .set({ user_status: 'Suspended' })
-      .where('liu_id', '=', 'eriex62')
+      .where('user_id', '=', 'eriex62')
       .execute();
     try {
       expect(await refusal(await enter(browser, code))).toEqual({
@@ -138,7 +138,7 @@ describe('the right code', () => {
       await portal.db
         .updateTable('account')
         .set({ user_status: 'Active' })
-        .where('liu_id', '=', 'eriex62')
+        .where('user_id', '=', 'eriex62')
         .execute();
     }
   });

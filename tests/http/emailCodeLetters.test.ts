@@ -29,7 +29,7 @@ describe('the requested email address', () => {
         portal.db
           .updateTable('account')
           .set({ disabled_at: new Date() })
-          .where('liu_id', '=', 'eriex62')
+          .where('user_id', '=', 'eriex62')
           .execute(),
     ],
     [
@@ -59,7 +59,7 @@ describe('the requested email address', () => {
         await portal.db
           .updateTable('account')
           .set({ disabled_at: null })
-          .where('liu_id', '=', 'eriex62')
+          .where('user_id', '=', 'eriex62')
           .execute();
         await portal.db
           .updateTable('external_account')

@@ -31,7 +31,7 @@ describe('two-step verification at sign-in with the university account', () => {
       await federation.portal.db
         .selectFrom('account')
         .select('id')
-        .where('liu_id', '=', 'annli42')
+        .where('user_id', '=', 'annli42')
         .executeTakeFirstOrThrow()
     ).id;
   beforeAll(async () => {

@@ -33,8 +33,8 @@ const flowOf = (liUId: string) =>
     .innerJoin('account', 'account.id', 'account_id')
     .innerJoin('session', 'session.id', 'session_id')
     .selectAll('password_flow')
-    .select('session.liu_id')
-    .where('account.liu_id', '=', liUId)
+    .select('session.user_id')
+    .where('account.user_id', '=', liUId)
     .orderBy('started_at', 'desc')
     .executeTakeFirst();
 
@@ -59,7 +59,7 @@ describe('choosing an account', () => {
     thief.setCookie('session', before);
     expect(await stateIn(thief)).toMatchObject({ authenticationScope: 0 });
     expect(await flowOf('rebmo678')).toMatchObject({
-      liu_id: 'rebmo678',
+      user_id: 'rebmo678',
       terms_accepted_at: null,
       password_set_at: null,
       activated_at: null,
@@ -75,7 +75,7 @@ describe('choosing an account', () => {
       .where('action', '=', 'session.chooseAccount')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    expect(entry).toMatchObject({ actor_liu_id: 'rebmo58', after: { liUId: 'rebmo58' } });
+    expect(entry).toMatchObject({ actor_user_id: 'rebmo58', after: { liUId: 'rebmo58' } });
   });
 
   test('restarts the password flow when another account is chosen', async () => {
@@ -151,7 +151,7 @@ describe('choosing an account that cannot be chosen', () => {
       await portal.db
         .updateTable('account')
         .set({ user_status: status })
-        .where('liu_id', '=', 'rebmo678')
+        .where('user_id', '=', 'rebmo678')
         .execute();
       try {
         expect((await finalise(browser, 'rebmo678')).status).toBe(404);
@@ -159,7 +159,7 @@ describe('choosing an account that cannot be chosen', () => {
         await portal.db
           .updateTable('account')
           .set({ user_status: 'Active' })
-          .where('liu_id', '=', 'rebmo678')
+          .where('user_id', '=', 'rebmo678')
           .execute();
       }
     },

@@ -67,7 +67,7 @@ async function insertThingsBy({ lin, liUId, other, organisationId }: Subject): P
         at: new Date(),
         actor_lin: lin,
         subject_lin: lin,
-        actor_liu_id: liUId,
+        actor_user_id: liUId,
         action: 'session.signIn',
         after: JSON.stringify(signIn),
         request_id: 'r',

@@ -180,7 +180,7 @@ describe('a session after a reauthentication', () => {
           .selectFrom('audit_entry')
           .select('id')
           .where('action', '=', 'session.stepUp')
-          .where('actor_liu_id', '=', 'cecka23')
+          .where('actor_user_id', '=', 'cecka23')
           .execute()
       ).length;
     const answers = await Promise.all([1, 2, 3].map(() => proveAgain(browser)));

@@ -46,7 +46,7 @@ describe('a signed-in user', () => {
     expect(orcId).toMatch(/^0000-0001-\d{4}-\d{3}[\dX]$/);
     expect(Date.now() - Date.parse(verified)).toBeLessThan(60_000);
     expect(await auditOf(portal.db, 'employee.linkOrcid')).toEqual([
-      expect.objectContaining({ actor_liu_id: 'bener17', before: null, after: { orcId } }),
+      expect.objectContaining({ actor_user_id: 'bener17', before: null, after: { orcId } }),
     ]);
   });
 

@@ -19,10 +19,10 @@ setUpPortal();
 
 test('an address just verified in the session proves nothing to a desk; the earlier one is told', async () => {
   const lin = await linOf(portal.db, 'annli42');
-  const { liu_email_address: university } = await portal.db
+  const { university_email_address: university } = await portal.db
     .selectFrom('account')
-    .select('liu_email_address')
-    .where('liu_id', '=', 'annli42')
+    .select('university_email_address')
+    .where('user_id', '=', 'annli42')
     .executeTakeFirstOrThrow();
   const at = (day: string) => new Date(`${day}T09:00:00Z`);
   await portal.db

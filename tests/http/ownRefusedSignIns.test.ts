@@ -119,7 +119,7 @@ test('an answer has the latest 200 and says how many there are', async () => {
   const { refusals, total } = await list();
   expect([refusals.length, total, refusals[0]?.userId]).toEqual([200, 230, 'nobod229']);
   expect(await auditOf(portal.db, 'reading.list')).toMatchObject([
-    { actor_liu_id: 'davos31', after: { list: 'refusedSignIns', organisationId: null } },
+    { actor_user_id: 'davos31', after: { list: 'refusedSignIns', organisationId: null } },
   ]);
 });
 

@@ -131,11 +131,11 @@ describe('a sign-in with insufficient proof', () => {
     expect(
       await portal.db
         .selectFrom('session')
-        .select(['lin', 'liu_id'])
+        .select(['lin', 'user_id'])
         .where('subject', '=', persona)
         .distinct()
         .execute(),
-    ).toEqual([{ lin: null, liu_id: null }]);
+    ).toEqual([{ lin: null, user_id: null }]);
     expect(
       (
         await answer(

@@ -39,7 +39,7 @@ const identifiedBy = (scope: AuthenticationScope) => async () => {
     browser_hash: hashOf(newToken()),
     scope,
     lin: null,
-    liu_id: null,
+    user_id: null,
     subject: 'n-1',
     display_name: 'N',
     identity_number: '199001012385',

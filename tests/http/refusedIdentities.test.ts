@@ -30,7 +30,7 @@ async function identified(isNear: boolean) {
     browser_hash: hashOf(newToken()),
     scope: AuthenticationScope.BankId,
     lin: await linOf(portal.db, ANNA),
-    liu_id: null,
+    user_id: null,
     subject: NUMBER,
     display_name: 'Anna L',
     identity_number: NUMBER,
@@ -133,7 +133,7 @@ const reasons: Readonly<Record<Listed, readonly Case[]>> = {
       prepare: async () =>
         await portal.db
           .updateTable('account')
-          .set({ liu_id: null })
+          .set({ user_id: null })
           .where('lin', '=', await linOf(portal.db, ANNA))
           .execute(),
       listed: { reason: 'NO_USER_ID', detail: null },

@@ -145,7 +145,7 @@ describe('signing out', () => {
     const entries = await portal.db
       .selectFrom('audit_entry')
       .selectAll()
-      .where('actor_liu_id', '=', 'ivabe94')
+      .where('actor_user_id', '=', 'ivabe94')
       .orderBy('id')
       .execute();
     expect(entries).toEqual([
@@ -258,7 +258,7 @@ describe('the portal', () => {
     const { id } = await portal.db
       .selectFrom('account')
       .select('id')
-      .where('liu_id', '=', 'cecka23')
+      .where('user_id', '=', 'cecka23')
       .executeTakeFirstOrThrow();
     await portal.db.deleteFrom('role_assignment').where('account_id', '=', id).execute();
     expect(await (await browser.fetch('/api/user')).json()).toMatchObject({ roleIds: [] });

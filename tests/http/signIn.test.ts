@@ -206,7 +206,7 @@ describe('an account that the portal does not accept', () => {
     await portal.db
       .updateTable('account')
       .set({ user_status: 'Deceased' })
-      .where('liu_id', '=', 'larfo47')
+      .where('user_id', '=', 'larfo47')
       .execute();
     const { browser, url } = await nextTo('larfo47');
     expect(url.pathname + url.search).toBe(

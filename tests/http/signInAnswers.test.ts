@@ -136,7 +136,7 @@ describe('a case about a reported sign-in', () => {
       .selectFrom('audit_entry')
       .select('after')
       .where('action', '=', 'incidents.createOwn')
-      .where('actor_liu_id', '=', 'annli42')
+      .where('actor_user_id', '=', 'annli42')
       .execute();
     expect(entries).toMatchObject([{ after: { number: added[0], signIn: Number(there?.id) } }]);
   });

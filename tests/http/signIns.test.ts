@@ -93,7 +93,7 @@ describe('signing out elsewhere', () => {
       .where('action', '=', 'session.endElsewhere')
       .execute();
     expect(noted).toEqual([
-      expect.objectContaining({ actor_liu_id: 'annli42', before: { scope: 1 } }),
+      expect.objectContaining({ actor_user_id: 'annli42', before: { scope: 1 } }),
     ]);
   });
 
@@ -163,13 +163,13 @@ describe('recent sign-ins', () => {
       await portal.db
         .selectFrom('account')
         .select('lin')
-        .where('liu_id', '=', 'davos31')
+        .where('user_id', '=', 'davos31')
         .executeTakeFirstOrThrow()
     ).lin;
     const entry = {
       at: new Date(),
       actor_lin: lin,
-      actor_liu_id: 'davos31',
+      actor_user_id: 'davos31',
       subject_lin: lin,
       action: 'session.signIn',
       before: null,
@@ -209,11 +209,11 @@ describe('reporting a sign-in as not one’s own', () => {
       .selectFrom('audit_entry')
       .selectAll()
       .where('action', '=', 'session.disown')
-      .where('actor_liu_id', '=', 'rebmo58')
+      .where('actor_user_id', '=', 'rebmo58')
       .execute();
     expect(noted).toEqual([
       expect.objectContaining({
-        actor_liu_id: 'rebmo58',
+        actor_user_id: 'rebmo58',
         after: expect.objectContaining({
           signIn: Number(stolen?.id),
           ended: 1,

@@ -63,15 +63,15 @@ test('an identity without a number becomes a case for support, and signs nobody 
 
 test('the person whom it may be reads neither the note nor how somebody is reached', async () => {
   const {
-    liu_id: liUId,
+    user_id: liUId,
     national_id: number,
     given_name,
     surname,
   } = await at.portal.db
     .selectFrom('person')
     .innerJoin('account', 'account.lin', 'person.lin')
-    .select(['liu_id', 'national_id', 'given_name', 'surname'])
-    .where('liu_id', '=', 'annli42')
+    .select(['user_id', 'national_id', 'given_name', 'surname'])
+    .where('user_id', '=', 'annli42')
     .executeTakeFirstOrThrow();
   const birthdate = `${number!.slice(0, 4)}-${number!.slice(4, 6)}-${number!.slice(6, 8)}`;
   const browser = await shown({ given_name, family_name: surname, birthdate });

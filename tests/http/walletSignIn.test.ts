@@ -170,7 +170,7 @@ test('an account that is closed stays closed', async () => {
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .select('national_id')
-    .where('liu_id', '=', 'steli57')
+    .where('user_id', '=', 'steli57')
     .executeTakeFirstOrThrow();
   const claims = { ...REBECKA, personal_administrative_number: number };
   const code = await at.shownCode(browser, { claims });

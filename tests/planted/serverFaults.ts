@@ -83,8 +83,8 @@ export const serverFaults: readonly PlantedFault<TestFinder>[] = [
   {
     id: 'two-guesses-an-attempt',
     file: 'src/server/areas/passwords/changePassword.ts',
-    old: 'return !isKnown && (await isPasswordOf(directory, liu_id, password));',
-    new: 'return isKnown || (await isPasswordOf(directory, liu_id, password));',
+    old: 'return !isKnown && (await isPasswordOf(directory, user_id, password));',
+    new: 'return isKnown || (await isPasswordOf(directory, user_id, password));',
     origin: 'At the open session of another, both fields of a change could guess the password.',
     finder: {
       test: 'tests/reliability/passwordCommit.test.ts',

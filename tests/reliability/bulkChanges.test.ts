@@ -83,7 +83,7 @@ function extension(round: number): Bulk {
 async function cancellation(): Promise<Bulk> {
   await database.db
     .updateTable('account')
-    .set({ user_status: 'Active', subscription_type: 'XLarge', has_liu_phone: true })
+    .set({ user_status: 'Active', subscription_type: 'XLarge', has_work_phone: true })
     .where('lin', 'in', lins)
     .execute();
   const accountsToCancel = lins.map(accountToCancel);
@@ -91,7 +91,7 @@ async function cancellation(): Promise<Bulk> {
     action: 'cancel',
     send: (key) =>
       davos('DELETE', '/api/Accounts/Cancel', { accountsToCancel }, { 'idempotency-key': key }),
-    isDone: ({ user_status, has_liu_phone }) => user_status === 'Inretirement' && !has_liu_phone,
+    isDone: ({ user_status, has_work_phone }) => user_status === 'Inretirement' && !has_work_phone,
   };
 }
 

@@ -115,7 +115,7 @@ describe.skipIf(missingForOpenLdap() !== null)('setting up a directory', () => {
       const { count } = await portal.db
         .selectFrom('account')
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .where('liu_id', 'is not', null)
+        .where('user_id', 'is not', null)
         .executeTakeFirstOrThrow();
       expect(await run(provisioned())).toEqual({
         status: 0,

@@ -211,7 +211,7 @@ test('the chapter says which secrets no test replaces', () => {
 });
 
 test('another superuser is named in an emergency', async () => {
-  await onPortal("update account set liu_id = 'davos31'");
+  await onPortal("update account set user_id = 'davos31'");
   const { output } = await setup([
     ...flagsIn(paper.slice(paper.indexOf('## Emergency')), 'minit setup'),
     '--given-name',

@@ -159,7 +159,7 @@ async function startEverything(): Promise<void> {
   };
   const named = await setup(SUPERUSER_FLAGS);
   if (!named.output.includes(`${SUPERUSER} is a superuser`)) throw new Error(named.output);
-  await onPortal("update account set liu_email_address = 'anna@example.org'");
+  await onPortal("update account set university_email_address = 'anna@example.org'");
   await restartWith({});
   [anna] = await issuer.signIn(address());
 }

@@ -123,8 +123,8 @@ test('an event that ends the server is set aside after the second time, and call
   const call = slowCall();
   await database.db
     .updateTable('account')
-    .set({ liu_email_address: 'anna@kvarnby.example' })
-    .where('liu_id', '=', 'annli42')
+    .set({ university_email_address: 'anna@kvarnby.example' })
+    .where('user_id', '=', 'annli42')
     .execute();
 
   await expect.poll(isRefused, WAIT).toBe(true);

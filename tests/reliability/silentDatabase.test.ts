@@ -56,7 +56,7 @@ const number = async () =>
       .selectFrom('contact_information')
       .innerJoin('account', 'account.lin', 'contact_information.lin')
       .select('sms_number')
-      .where('liu_id', '=', 'annli42')
+      .where('user_id', '=', 'annli42')
       .executeTakeFirstOrThrow()
   ).sms_number;
 

@@ -77,11 +77,11 @@ async function closeSoon(count: number): Promise<string[]> {
   const { db } = database;
   const accounts = await db
     .selectFrom('account')
-    .select(['id', 'liu_email_address'])
+    .select(['id', 'university_email_address'])
     .where('person_type', '=', 'Student')
     .where('user_status', '=', 'Active')
     .where('retirement_date', 'is', null)
-    .where('liu_email_address', 'is not', null)
+    .where('university_email_address', 'is not', null)
     .where('external_email_address', 'is', null)
     .orderBy('id')
     .limit(count)
@@ -110,7 +110,7 @@ async function closeSoon(count: number): Promise<string[]> {
       accounts.map(({ id }) => id),
     )
     .execute();
-  return accounts.map(({ liu_email_address: address }) => address ?? '').toSorted();
+  return accounts.map(({ university_email_address: address }) => address ?? '').toSorted();
 }
 const written = async () =>
   (await database.db.selectFrom('outgoing_message').select('recipient').execute())

@@ -37,7 +37,7 @@ export function rowsOfSignIns(one: Subject, now: Date): Rows {
     ['password_flow', { session_id: session, account_id, started_at: now }],
     [
       'push_subscription',
-      { endpoint: id(), browser_hash: id(), lin, liu_id: liUId, seen_at: now, created_at: now },
+      { endpoint: id(), browser_hash: id(), lin, user_id: liUId, seen_at: now, created_at: now },
     ],
     [
       'card_device',
@@ -176,7 +176,7 @@ const sessionOf = ({ lin, liUId, name, nationalId }: Subject, session: string, n
   browser_hash: id(),
   scope: 1,
   lin,
-  liu_id: liUId,
+  user_id: liUId,
   display_name: name,
   identity_number: nationalId,
   has_al2: false,

@@ -299,7 +299,7 @@ export async function insertSubject(
     .values({
       id: accountId,
       lin,
-      liu_id: liUId,
+      user_id: liUId,
       account_type: 'Personal',
       person_type: 'Employee',
       affiliation_type: 'Employee',

@@ -199,7 +199,7 @@ async function addPeople(world: World, ledger: Ledger, number: number): Promise<
       people.map(({ part, isStudent, lin, accountId, liUId, name }) => ({
         id: accountId,
         lin,
-        liu_id: liUId,
+        user_id: liUId,
         account_type: 'Personal' as const,
         person_type: isStudent ? ('Student' as const) : ('Employee' as const),
         affiliation_type: part.kind === 'Student' ? null : part.kind,
@@ -210,7 +210,7 @@ async function addPeople(world: World, ledger: Ledger, number: number): Promise<
         subscription_type: isStudent ? null : ('Medium' as const),
         organisation_id: isStudent ? null : ledger.get(`${part.unit}.org`),
         contact_person_lin: part.contact === undefined ? null : linOf(part.contact),
-        liu_email_address: `${liUId}@kvarnby.example`,
+        university_email_address: `${liUId}@kvarnby.example`,
         valid_through: part.kind === 'Associate' ? addMonths(today, 6) : null,
         is_employed_until_further_notice: part.kind === 'Employee',
         title: { 'sv-SE': name, 'en-GB': name },

@@ -34,7 +34,7 @@ const PERMITTED: Readonly<Record<string, readonly string[]>> = {
     'invoice_contact_person',
     'invoice_address',
     'invoice_reference',
-    'has_liu_phone',
+    'has_work_phone',
     'primary_affiliation',
     'irt_comment',
   ],

@@ -46,7 +46,7 @@ function howMoved(
     before.powers.get(lin)?.roles.has('MinITSuperUser'),
   );
   const isTold = superusers.every(({ columns }) =>
-    written.has(String(columns['liu_email_address'])),
+    written.has(String(columns['university_email_address'])),
   );
   // Who administers people is what superusers are told of; a part without any is nobody's.
   if (moved.size === 0) return 'nobody there';

@@ -54,7 +54,7 @@ export function judgeTrail(
 
 /** The columns with an address, and the one that says whether it is the person's. */
 const ADDRESSES: readonly (readonly [table: string, column: string, verified: string | null])[] = [
-  ['account', 'liu_email_address', null],
+  ['account', 'university_email_address', null],
   ['account', 'external_email_address', null],
   ['contact_information', 'alternative_email_address', 'alternative_email_verified_at'],
   ['alumn', 'email', 'email_verified_at'],

@@ -70,15 +70,15 @@ const situations: readonly Situation[] = [
     affiliation: 'Employee',
     account: { deceased_in_retirement: true },
   },
-  { at: 'IDT1', account: { subscription_type: 'XLarge', has_liu_phone: true } },
-  { at: 'IDT4', account: { subscription_type: 'XLarge', has_liu_phone: false } },
+  { at: 'IDT1', account: { subscription_type: 'XLarge', has_work_phone: true } },
+  { at: 'IDT4', account: { subscription_type: 'XLarge', has_work_phone: false } },
   {
     at: 'IDT61',
     affiliation: 'Employee',
     endsInDays: null,
-    account: { subscription_type: 'XLarge', has_liu_phone: false },
+    account: { subscription_type: 'XLarge', has_work_phone: false },
   },
-  { at: 'IDT2', account: { subscription_type: 'Medium', has_liu_phone: true } },
+  { at: 'IDT2', account: { subscription_type: 'Medium', has_work_phone: true } },
   { at: 'IDT31', account: { subscription_type: null } },
   { at: 'IDT42', isUnpaid: true },
   { at: 'IDT12', employedInDays: 24 },
@@ -147,7 +147,7 @@ function addCase(
     });
   }
   addContact(draft, person, {
-    phone: account.has_liu_phone ?? false,
+    phone: account.has_work_phone ?? false,
     alternative: null,
     hasSms: true,
   });

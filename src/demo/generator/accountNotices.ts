@@ -45,7 +45,7 @@ function factOf(
       affiliationEndDate: account.affiliation_end_date ?? null,
       validThrough: account.valid_through ?? null,
       subscriptionType: account.subscription_type ?? null,
-      hasLiUPhone: account.has_liu_phone ?? false,
+      hasLiUPhone: account.has_work_phone ?? false,
       retirementDate: account.retirement_date ?? null,
       deceasedOn,
     },

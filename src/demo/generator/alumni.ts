@@ -42,7 +42,7 @@ export function addAlumn(draft: Draft, member: Member): string {
     mass_mailing_mobile: random.chance(0.3),
     newsletter_sv: wantsMail,
     newsletter_en: random.chance(0.2),
-    liu_magazine: random.chance(0.5),
+    magazine: random.chance(0.5),
     workplace_name: random.pick(workplaces),
     workplace_position: random.pick(occupations),
     rejected_email: false,

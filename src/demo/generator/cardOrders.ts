@@ -25,7 +25,7 @@ export function addCardOrders(draft: Draft): void {
   const cast = new Set([...personas, ...extras].map(({ userId }) => userId));
   const withCard = new Set(rows.card.map(({ account_id: id }) => id));
   const without = rows.account.flatMap(
-    ({ id, liu_id: liUId, person_type: type, user_status: status }) =>
+    ({ id, user_id: liUId, person_type: type, user_status: status }) =>
       id !== undefined &&
       type === 'Student' &&
       status === 'Active' &&

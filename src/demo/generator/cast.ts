@@ -106,8 +106,8 @@ export function castStudent(
   const person = personFor(draft, who);
   const account = addAccount(draft, {
     lin: person.lin,
-    liu_id: userId,
-    liu_email_address: `${userId}@student.${MAIL_DOMAIN}`,
+    user_id: userId,
+    university_email_address: `${userId}@student.${MAIL_DOMAIN}`,
     person_type: 'Student',
     primary_affiliation: who.affiliation,
     user_status: 'Active',
@@ -130,7 +130,7 @@ export function castSecondAccount(
   const who = persona(userId);
   addAccount(draft, {
     lin: linOf(userId),
-    liu_id: userId,
+    user_id: userId,
     account_type: accountType,
     person_type: who.personType,
     primary_affiliation: who.affiliation,
@@ -141,6 +141,6 @@ export function castSecondAccount(
 
 const namesOf = (draft: Draft, { userId, givenName, surname }: Persona, { lin }: PersonRow) => ({
   lin,
-  liu_id: userId,
-  liu_email_address: draft.names.email(givenName, surname),
+  user_id: userId,
+  university_email_address: draft.names.email(givenName, surname),
 });

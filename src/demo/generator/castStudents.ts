@@ -136,7 +136,7 @@ function addAlva(draft: Draft): void {
   const account = addAccount(draft, {
     id: uuidOf(`account ${userId}`),
     lin,
-    liu_id: null,
+    user_id: null,
     person_type: personType,
     primary_affiliation: affiliation,
     user_status: 'New',
@@ -196,7 +196,7 @@ function addExternalUser(draft: Draft): void {
   });
   const account = addAccount(draft, {
     lin,
-    liu_id: 'eriex62',
+    user_id: 'eriex62',
     person_type: 'None',
     primary_affiliation: null,
     user_status: 'Active',

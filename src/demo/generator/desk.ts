@@ -74,7 +74,7 @@ export function addCase(
     brief_description: about,
     request,
     caller_account_id: caller.id,
-    caller_network_login_name: caller.liu_id,
+    caller_network_login_name: caller.user_id,
     created_by_lin: caller.lin,
     created_at: onDay(date, 10),
     status: isClosed ? 'Closed' : 'Open',

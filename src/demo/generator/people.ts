@@ -11,7 +11,7 @@ import { uuidOf } from './random.ts';
 export type PersonRow = Insertable<PersonTable>;
 export type AccountRow = Insertable<AccountTable> & {
   readonly id: string;
-  readonly liu_id: string | null;
+  readonly user_id: string | null;
 };
 
 type NewPerson = Pick<
@@ -36,7 +36,7 @@ export function addPerson(draft: Draft, person: NewPerson): PersonRow {
 
 type NewAccount = Pick<
   AccountRow,
-  'lin' | 'liu_id' | 'person_type' | 'primary_affiliation' | 'user_status'
+  'lin' | 'user_id' | 'person_type' | 'primary_affiliation' | 'user_status'
 > &
   Partial<AccountRow>;
 
@@ -60,9 +60,9 @@ export function addAccount(draft: Draft, account: NewAccount): AccountRow {
     contact_person_lin: null,
     title: null,
     description: null,
-    liu_email_address: null,
+    university_email_address: null,
     external_email_address: null,
-    has_liu_phone: false,
+    has_work_phone: false,
     has_employee_profile_page: false,
     is_employed_until_further_notice: false,
     valid_through: null,
@@ -80,7 +80,7 @@ export function addAccount(draft: Draft, account: NewAccount): AccountRow {
     created_at: createdAt,
   };
   draft.rows.account.push(row);
-  if (row.user_status !== 'New' && row.liu_id !== null) addPassword(draft, row.id);
+  if (row.user_status !== 'New' && row.user_id !== null) addPassword(draft, row.id);
   return row;
 }
 

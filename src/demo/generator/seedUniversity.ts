@@ -218,7 +218,7 @@ function addEverydayData(draft: Draft): void {
     if (account.id === undefined || account.user_status === 'New' || known.has(account.lin))
       continue;
     addApproved(draft, account.lin, account.person_type === 'Student' ? 'Student' : 'Employee');
-    const row = { ...account, id: account.id, liu_id: account.liu_id ?? null };
+    const row = { ...account, id: account.id, user_id: account.user_id ?? null };
     if (random.chance(0.15))
       notify(draft, row, random.pick(['maintenance', 'phishing', 'printing', 'eduroam'] as const), {
         daysAgo: random.between(1, 25),

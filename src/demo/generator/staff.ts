@@ -55,7 +55,7 @@ export function addEmployee(draft: Draft): void {
     title: inBoth(title.sv, title.en),
     subscription_type: hasPhone ? 'XLarge' : random.pick(['Large', 'Large', 'Medium']),
     // Sometimes a phone has been returned but its subscription has not been cancelled.
-    has_liu_phone: hasPhone && random.chance(0.9),
+    has_work_phone: hasPhone && random.chance(0.9),
     has_employee_profile_page: random.chance(0.6),
     is_employed_until_further_notice: isPermanent,
     affiliation_end_date: end,
@@ -130,7 +130,7 @@ function addBelongings(draft: Draft, account: AccountRow, person: PersonRow): vo
   if (random.chance(0.6)) addOffice(draft, person.lin);
   if (random.chance(0.7))
     addDevice(draft, account, random.pick(['Windows', 'Windows', 'OSX', 'Other']));
-  if (account.has_liu_phone) addDevice(draft, account, 'Mobile');
+  if (account.has_work_phone) addDevice(draft, account, 'Mobile');
 }
 
 /** An ORCID iD below the range that ORCID assigns. */
@@ -164,8 +164,8 @@ export function personWith(draft: Draft, identity: Identity): PersonRow {
 /** Returns a user id and an email address derived from the name. */
 export const idsOf = (draft: Draft, { lin, given_name, surname }: PersonRow) => ({
   lin,
-  liu_id: draft.names.userId(given_name, surname, 2),
-  liu_email_address: draft.names.email(given_name, surname),
+  user_id: draft.names.userId(given_name, surname, 2),
+  university_email_address: draft.names.email(given_name, surname),
 });
 
 /**

@@ -36,8 +36,8 @@ export function addStudent(draft: Draft): void {
   const liuId = draft.names.userId(givenName, surname, 3);
   const account = addAccount(draft, {
     lin: person.lin,
-    liu_id: liuId,
-    liu_email_address: `${liuId}@student.${MAIL_DOMAIN}`,
+    user_id: liuId,
+    university_email_address: `${liuId}@student.${MAIL_DOMAIN}`,
     person_type: 'Student',
     primary_affiliation: affiliation,
     user_status: status,

@@ -43,10 +43,10 @@ export class PasskeySignIn {
     if (factor === null) return null;
     const account = await this.#db
       .selectFrom('account')
-      .select('liu_id')
+      .select('user_id')
       .where('id', '=', factor.account_id)
       .executeTakeFirst();
-    return account?.liu_id ?? null;
+    return account?.user_id ?? null;
   }
 }
 

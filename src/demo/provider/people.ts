@@ -52,7 +52,7 @@ export async function demoPerson(
     .innerJoin('person', 'person.lin', 'account.lin')
     .innerJoin('password', 'password.account_id', 'account.id')
     .select(['person.display_name', 'person.national_id'])
-    .where('account.liu_id', '=', typed)
+    .where('account.user_id', '=', typed)
     .$if(
       personas.some((one) => one.userId === typed),
       (query) => query.where(isOwnPassword),

@@ -16,7 +16,7 @@ export async function demoOrcid(db: Db, userId: string): Promise<string> {
     .selectFrom('orcid')
     .innerJoin('account', 'account.lin', 'orcid.lin')
     .select('orc_id')
-    .where('account.liu_id', '=', userId)
+    .where('account.user_id', '=', userId)
     .executeTakeFirst();
   if (linked !== undefined) return linked.orc_id;
   const number = createHash('sha256').update(userId).digest().readUInt32BE() % 10_000_000;

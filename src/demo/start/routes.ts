@@ -85,7 +85,7 @@ export async function addStart(
       const account = await db
         .selectFrom('account')
         .select('id')
-        .where('liu_id', '=', liUId.toLowerCase())
+        .where('user_id', '=', liUId.toLowerCase())
         .executeTakeFirst();
       if (account === undefined) return missing(request, reply);
       await db

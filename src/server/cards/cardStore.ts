@@ -17,7 +17,7 @@ type ShownColumn =
 
 export type CardRow = Pick<Selectable<CardTable>, ShownColumn> & {
   readonly lin: string;
-  readonly liu_id: string | null;
+  readonly user_id: string | null;
 };
 
 /**
@@ -41,9 +41,9 @@ export const cardOf = (db: Db, liUId: string): Promise<CardRow | undefined> =>
       'card.blocked_at',
       'card.changed_at',
       'account.lin',
-      'account.liu_id',
+      'account.user_id',
     ])
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .orderBy((card) => card('card.status', 'in', ['Active', 'Frozen']), 'desc')
     .orderBy('card.changed_at', 'desc')
     .limit(1)
@@ -57,6 +57,6 @@ export async function lockCard(
   tx: Transaction<Database>,
   liUId: string,
 ): Promise<CardRow | undefined> {
-  await lockAccountRows(tx, 'liu_id', [liUId]);
+  await lockAccountRows(tx, 'user_id', [liUId]);
   return cardOf(tx, liUId);
 }

@@ -32,7 +32,7 @@ async function run(): Promise<void> {
 async function noteAll(db: Db): Promise<bigint> {
   const { numAffectedRows } = await sql`
     insert into account_change (account_id, lin, affects_sign_in)
-    select id, lin, false from account where liu_id is not null`.execute(db);
+    select id, lin, false from account where user_id is not null`.execute(db);
   return numAffectedRows ?? 0n;
 }
 

@@ -68,7 +68,7 @@ export async function recordOnce(
 export const auditRow = (entry: AuditEntry) => ({
   at: entry.at,
   actor_lin: entry.actor?.lin ?? null,
-  actor_liu_id: entry.actor?.liUId ?? null,
+  actor_user_id: entry.actor?.liUId ?? null,
   actor_client: entry.actor?.client ?? null,
   subject_lin: entry.subjectLin,
   action: entry.action,
@@ -82,7 +82,7 @@ export type AuditRow = ReturnType<typeof auditRow>;
 export const auditColumns = [
   'at',
   'actor_lin',
-  'actor_liu_id',
+  'actor_user_id',
   'actor_client',
   'subject_lin',
   'action',

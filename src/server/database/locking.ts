@@ -10,7 +10,7 @@ import type { Database } from './schema.ts';
  */
 export async function lockAccountRows(
   tx: Transaction<Database>,
-  by: 'id' | 'liu_id',
+  by: 'id' | 'user_id',
   values: readonly string[],
 ): Promise<void> {
   if (values.length > 0)

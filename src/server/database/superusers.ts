@@ -20,16 +20,16 @@ async function superuserGrants(db: Kysely<Database>): Promise<SuperuserGrant[]> 
     .innerJoin('person', 'person.lin', 'account.lin')
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
     .select(['role_assignment.id', 'role_assignment.source', 'role_assignment.until'])
-    .select(['account.id as account_id', 'account.liu_id', 'person.deceased_on'])
+    .select(['account.id as account_id', 'account.user_id', 'person.deceased_on'])
     .select(standingColumns)
     .where('role_assignment.role', '=', 'MinITSuperUser')
     .execute();
-  return rows.map(({ id, source, until, account_id, liu_id, deceased_on, ...standing }) => ({
+  return rows.map(({ id, source, until, account_id, user_id, deceased_on, ...standing }) => ({
     id,
     accountId: account_id,
     source,
     until,
-    liUId: liu_id,
+    liUId: user_id,
     isDeceased: deceased_on !== null,
     standing,
   }));

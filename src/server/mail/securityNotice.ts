@@ -234,7 +234,7 @@ async function contactDetailsOf(
       'account.id',
       'account.person_type',
       'alumn.preferred_language',
-      'liu_email_address',
+      'university_email_address',
       'external_email_address',
       'alternative_email_address',
       'alternative_email_verified_at',
@@ -253,7 +253,7 @@ async function contactDetailsOf(
         row.id,
         {
           personType: row.person_type,
-          university: row.liu_email_address,
+          university: row.university_email_address,
           own: [...new Set(own)],
           telephone: row.sms_verified_at ? row.sms_number : null,
           language: row.preferred_language,

@@ -35,13 +35,13 @@ export async function directoryStateOf(
     .innerJoin('person', 'person.lin', 'account.lin')
     .leftJoin('password', 'password.account_id', 'account.id')
     .select([
-      'account.liu_id',
+      'account.user_id',
       'account.account_type as accountType',
       'account.person_type as personType',
       'account.affiliation_type as affiliationType',
       'account.user_status as status',
       'account.disabled_at',
-      'account.liu_email_address as mail',
+      'account.university_email_address as mail',
       'person.given_name as givenName',
       'person.surname',
       'person.display_name as displayName',
@@ -60,10 +60,10 @@ export async function directoryStateOf(
     )
     .where('account.id', '=', accountId)
     .executeTakeFirst();
-  if (row === undefined || row.liu_id === null) return null;
+  if (row === undefined || row.user_id === null) return null;
   const { status } = row;
   return {
-    accountName: row.liu_id,
+    accountName: row.user_id,
     kind: accountKindOf(row),
     organisations: row.organisations.flatMap(({ id }) => id ?? []),
     course: row.deceased_on === null || status === 'None' ? courses[status] : 'Ended',

@@ -73,12 +73,12 @@ export async function refusedDeliveries(db: Kysely<Database>): Promise<RefusedDe
     .select((eb) =>
       eb
         .selectFrom('account')
-        .select('account.liu_id')
+        .select('account.user_id')
         .whereRef('account.lin', '=', 'outgoing_change.subject')
         .orderBy(sql`account.affiliation_type is null`)
-        .orderBy('account.liu_id')
+        .orderBy('account.user_id')
         .limit(1)
-        .as('liu_id'),
+        .as('user_id'),
     )
     .where('outgoing_change.id', 'in', canBeRetried(db).select('outgoing_change.id'))
     .orderBy('outgoing_change.id', 'desc')
@@ -88,7 +88,7 @@ export async function refusedDeliveries(db: Kysely<Database>): Promise<RefusedDe
     ...toPersonDelivery(row),
     norEduPersonLIN: row.subject,
     displayName: row.display_name,
-    liUId: row.liu_id,
+    liUId: row.user_id,
   }));
 }
 

@@ -16,14 +16,14 @@ const text = z.nullable(z.string());
 
 /** The row of an account, as the database's triggers note it. */
 const AccountRow = z.object({
-  liu_id: text,
+  user_id: text,
   account_type: AccountType,
   person_type: PersonType,
   affiliation_type: z.nullable(AffiliationType),
   user_status: UserStatus,
   primary_affiliation: text,
   organisation_id: text,
-  liu_email_address: text,
+  university_email_address: text,
   is_employed_until_further_notice: z.boolean(),
   affiliation_end_date: text,
   valid_through: text,
@@ -34,7 +34,7 @@ function factsOf(noted: unknown): AccountFacts {
   const row = AccountRow.parse(noted);
   const affiliationType = row.affiliation_type;
   return {
-    userId: row.liu_id,
+    userId: row.user_id,
     status: row.user_status,
     kind: accountKindOf({
       accountType: row.account_type,
@@ -53,7 +53,7 @@ function factsOf(noted: unknown): AccountFacts {
         validThrough: row.valid_through,
       }),
     }),
-    email: row.liu_email_address,
+    email: row.university_email_address,
   };
 }
 

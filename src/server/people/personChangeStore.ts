@@ -10,7 +10,7 @@ const anyOf = (values: readonly string[]) => sql<string>`any(${[...values]}::tex
 export const accountsOf = (db: Db, lins: readonly string[]) =>
   db
     .selectFrom('account')
-    .select(['id', 'lin', 'liu_id'])
+    .select(['id', 'lin', 'user_id'])
     .where('lin', '=', anyOf(lins))
     .orderBy('created_at')
     .orderBy('id')

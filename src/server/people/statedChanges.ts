@@ -23,13 +23,13 @@ export async function tellOfStated(
   { source, ...context }: Omit<ChangeContext, 'author'> & { readonly source: string },
 ): Promise<void> {
   const { rows } = await sql<Stated>`
-    select incoming.lin, account.liu_id as "liUId", "isNumber", "isName", "isAddress",
+    select incoming.lin, account.user_id as "liUId", "isNumber", "isName", "isAddress",
       "isAddress" and before ->> 'externalEmailAddress' is not null as "replacesAddress",
       earlier_addresses as "earlierAddresses"
     from incoming join account on account.id = incoming.account_id
     cross join lateral (select 'nationalId' = any (changed) as "isNumber",
       'name' = any (changed) as "isName",
-      changed && '{external_email_address,liu_email_address}' as "isAddress") as what
+      changed && '{external_email_address,university_email_address}' as "isAddress") as what
     where refusal is null and ("isNumber" or "isName" or "isAddress")
     order by incoming.row`.execute(tx);
   await tellPeople(

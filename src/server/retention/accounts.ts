@@ -253,7 +253,7 @@ export const accounts = {
       },
       {
         row: ['id', 'lin'],
-        userId: ['liu_id', 'created_at'],
+        userId: ['user_id', 'created_at'],
         account: [
           'account_type',
           'person_type',

@@ -19,7 +19,7 @@ export type PersonPlace = {
  * A test holds the list against the migrated schema.
  */
 export const namedBeside = {
-  'account_run.owner_liu_id': 'row',
+  'account_run.owner_user_id': 'row',
   'activation_key.created_by_lin': 'responsible',
   'administers.given_by_lin': 'responsible',
   'alumn.email': 'row',

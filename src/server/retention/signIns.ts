@@ -40,7 +40,7 @@ export const signIns = {
     },
     seenBy: 'the person',
     onErasure: deleted(
-      any(byLin(), byAlumn('alumn_id'), byUserId('liu_id'), byNationalId('identity_number')),
+      any(byLin(), byAlumn('alumn_id'), byUserId('user_id'), byNationalId('identity_number')),
     ),
   },
   desk_caller: {
@@ -78,7 +78,7 @@ export const signIns = {
       ],
     },
     seenBy: 'the push service of the browser',
-    onErasure: deleted(any(byLin(), byUserId('liu_id'))),
+    onErasure: deleted(any(byLin(), byUserId('user_id'))),
   },
   sign_in_attempt: {
     holds: null,
@@ -253,7 +253,7 @@ export const signIns = {
         history: [
           'at',
           'actor_lin',
-          'actor_liu_id',
+          'actor_user_id',
           'subject_lin',
           'action',
           'before',

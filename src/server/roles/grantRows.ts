@@ -27,19 +27,19 @@ export interface GrantRow {
 
 /** The account under which a person's parts of the organisation are shown. */
 const shownAccount = sql`
-  select distinct on (lin) id, lin, liu_id from account
-  where liu_id is not null
-  order by lin, account_type <> 'Personal', (user_status <> 'Active'), liu_id`;
+  select distinct on (lin) id, lin, user_id from account
+  where user_id is not null
+  order by lin, account_type <> 'Personal', (user_status <> 'Active'), user_id`;
 
 /** All roles and parts, with the account and the person who hold them. */
 export const grants = sql`
-  select held.id, account.id as account_id, account.lin, account.liu_id, held.role,
+  select held.id, account.id as account_id, account.lin, account.user_id, held.role,
     null::uuid as organisation_id, held.source, held.granted_at as since, held.until,
     held.given_by_lin, held.reason
   from role_assignment as held join account on account.id = held.account_id
-  where account.liu_id is not null
+  where account.user_id is not null
   union all
-  select held.id, account.id, account.lin, account.liu_id, null, held.organisation_id, held.source,
+  select held.id, account.id, account.lin, account.user_id, null, held.organisation_id, held.source,
     held.granted_at, held.until, held.given_by_lin, held.reason
   from administers as held join (${shownAccount}) as account on account.lin = held.administrator_lin`;
 
@@ -50,7 +50,7 @@ export const grantsWhere = async (
 ): Promise<GrantRow[]> =>
   (
     await sql<GrantRow>`
-      select held.id, account_id as "accountId", held.lin, liu_id as "liUId",
+      select held.id, account_id as "accountId", held.lin, user_id as "liUId",
         person.display_name as "displayName", role, organisation_id as "organisationId",
         organisation.name as organisation, source, since, until, giver.display_name as "givenBy",
         reason

@@ -38,7 +38,7 @@ export const plannedChanges = async (
   const isHeld = (table: GrantTable) =>
     sql`${sql.ref(`${table}.source`)} = ${source} and ${isInForce(table, today)}`;
   const { rows } = await sql<Planned>`
-    select account.id as "accountId", account.lin, account.liu_id as "liUId", planned.role,
+    select account.id as "accountId", account.lin, account.user_id as "liUId", planned.role,
       planned.organisation_id as "organisationId", person.deceased_on is not null as "isDeceased",
       exists (select from administers where administrator_lin = account.lin
         and ${isInForce('administers', today)}) as "hasPart"

@@ -65,7 +65,7 @@ const affiliations: Elements = {
 const columnsOn = (today: string): Columns => ({
   id,
   externalId: exact(sql`known.external_id`),
-  userName: text(sql`coalesce(known.login, account.liu_id)`),
+  userName: text(sql`coalesce(known.login, account.user_id)`),
   'name.givenName': text(sql`person.given_name`),
   'name.familyName': text(sql`person.surname`),
   'name.formatted': text(sql`person.display_name`),
@@ -77,7 +77,7 @@ const columnsOn = (today: string): Columns => ({
   'meta.lastModified': { type: 'moment', value: modifiedAt },
   'meta.resourceType': exact(sql`'User'`),
   emails: {
-    rows: sql`(select * from (values (account.liu_email_address, 'work', true),
+    rows: sql`(select * from (values (account.university_email_address, 'work', true),
       (account.external_email_address, 'home', false)) as given (value, type, is_primary)
       where given.value is not null) as element`,
     subs: {
@@ -93,7 +93,7 @@ const columnsOn = (today: string): Columns => ({
       where other.lin = account.contact_person_lin and other.source = known.source
       order by other.person_type limit 1)`,
   },
-  [`${UNIVERSITY_USER}:userId`]: exact(sql`account.liu_id`),
+  [`${UNIVERSITY_USER}:userId`]: exact(sql`account.user_id`),
   [`${UNIVERSITY_USER}:nationalId`]: exact(sql`person.national_id`),
   [`${UNIVERSITY_USER}:birthDate`]: date(sql`person.birth_date`),
   [`${UNIVERSITY_USER}:status`]: exact(sql`account.user_status`),

@@ -63,7 +63,7 @@ export async function nameSuperuser(
     const known = await tx
       .selectFrom('account')
       .select(['id', 'lin'])
-      .where('liu_id', '=', liUId)
+      .where('user_id', '=', liUId)
       .executeTakeFirst();
     const account = known ?? (await create(tx, { liUId, givenName, surname }, now));
     const operator = userInfo().username;
@@ -141,7 +141,7 @@ async function create(
     created_at: now,
   });
   const id = await insertAccount(tx, permit, {
-    liu_id: liUId,
+    user_id: liUId,
     account_type: 'Personal',
     person_type: 'Employee',
     affiliation_type: 'Employee',

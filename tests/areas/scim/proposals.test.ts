@@ -46,7 +46,7 @@ const replace = (path: string, value: unknown) => patch({ op: 'replace', path, v
 const numberOf = async (liUId: string) => {
   const { rows } = await sql<{ number: string; given: string; family: string; born: string }>`
     select national_id as number, given_name as given, surname as family, birth_date::text as born
-    from person join account using (lin) where liu_id = ${liUId}`.execute(portal.db);
+    from person join account using (lin) where user_id = ${liUId}`.execute(portal.db);
   const [row] = rows;
   if (row === undefined) throw new Error(`Nobody has the user id ${liUId}.`);
   return row;

@@ -44,7 +44,7 @@ async function withKeys(db: Db, today: string): Promise<NewStudent[]> {
   const accounts = await db
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
-    .select(['account.id', 'account.lin', 'liu_id', 'national_id'])
+    .select(['account.id', 'account.lin', 'user_id', 'national_id'])
     .where('account_type', '=', 'Personal')
     .where('person_type', '=', 'Student')
     .where('user_status', '=', 'Active')
@@ -70,7 +70,7 @@ async function withKeys(db: Db, today: string): Promise<NewStudent[]> {
         })),
       )
       .execute();
-  return letters.flatMap(({ liu_id: liUId, national_id: nationalId, key: activationKey }) =>
+  return letters.flatMap(({ user_id: liUId, national_id: nationalId, key: activationKey }) =>
     liUId === null || nationalId === null ? [] : [{ liUId, nationalId, activationKey }],
   );
 }
@@ -99,7 +99,7 @@ async function newGuests(db: Db): Promise<string[]> {
       guests.map(({ lin, id, email }, index) => ({
         id,
         lin,
-        liu_id: `guest${index}`,
+        user_id: `guest${index}`,
         account_type: 'Personal' as const,
         person_type: 'None' as const,
         user_status: 'Active' as const,

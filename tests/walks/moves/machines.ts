@@ -14,11 +14,11 @@ async function noteUser(errand: Errand, id: string, nin: string | null): Promise
   const { ledger, step, world } = errand;
   const found = await world.portal.db
     .selectFrom('account')
-    .select(['lin', 'liu_id'])
+    .select(['lin', 'user_id'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (found === undefined) return;
-  noteAccount(errand, found.lin, found.liu_id, nin);
+  noteAccount(errand, found.lin, found.user_id, nin);
   ledger.add(`${step.id}.accountId`, 'accountId', id, ledger.ownerOf(found.lin));
 }
 
@@ -258,10 +258,10 @@ async function importFile(errand: Errand, lines: readonly string[]): Promise<boo
   const made = await world.portal.db
     .selectFrom('source_record')
     .innerJoin('account', 'account.id', 'source_record.account_id')
-    .select(['account.id', 'account.lin', 'account.liu_id', 'external_id'])
+    .select(['account.id', 'account.lin', 'account.user_id', 'external_id'])
     .where('source', '=', cast.sources.get(step.actor) ?? '')
     .execute();
-  for (const { lin, liu_id: liUId } of made)
+  for (const { lin, user_id: liUId } of made)
     if (errand.ledger.ownerOf(lin) === null) noteAccount(errand, lin, liUId, null);
   const counts = field(answer.body, 'files', '0', 'counts');
   return ['made', 'changed', 'ended'].some((outcome) => Number(field(counts, outcome)) > 0);

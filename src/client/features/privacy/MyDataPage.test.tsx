@@ -155,9 +155,9 @@ test('downloads all data as a file without keeping it in a cache', async () => {
 test('shows the data in words, without what is not set', async () => {
   answer('GET /api/user/trail', { body: { events: [], hasMore: false } });
   const account = {
-    liuId: 'small',
+    userId: 'small',
     userStatus: 'Inretirement',
-    hasLiuPhone: true,
+    hasWorkPhone: true,
     validThrough: '2027-03-01',
     disabledAt: null,
     description: '',
@@ -168,7 +168,7 @@ test('shows the data in words, without what is not set', async () => {
     body: {
       fetchedAt: event.at,
       sections: {
-        accounts: [account, { liuId: 'adm_small' }],
+        accounts: [account, { userId: 'adm_small' }],
         events: [{ at: event.at, action: 'passwords.change' }],
       },
     },

@@ -142,7 +142,7 @@ async function process(
   isSetAside: boolean,
 ) {
   const now = parts.clock();
-  const owner = { lin: run.owner_lin, liUId: run.owner_liu_id, scope: AuthenticationScope.Main };
+  const owner = { lin: run.owner_lin, liUId: run.owner_user_id, scope: AuthenticationScope.Main };
   const call: Changing = {
     ...parts,
     now,
@@ -176,7 +176,7 @@ async function endFailed(db: Db, run: TakenRun, { clock }: DriverParts): Promise
   const now = clock();
   await db.transaction().execute(async (tx) => {
     if ((await countFailure(tx, run.id, now)) < PATIENCE) return;
-    const actor = { lin: run.owner_lin, liUId: run.owner_liu_id };
+    const actor = { lin: run.owner_lin, liUId: run.owner_user_id };
     await stopRun(tx, { actor, now, requestId: run.id, address: null }, run.id, 'FAILED');
   });
 }

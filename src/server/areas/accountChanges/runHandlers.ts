@@ -229,5 +229,5 @@ function toRun(row: RunRow, now: Date): AccountRun {
 }
 
 /** The server has never been asked to process it, and a page did so a moment ago. */
-const isOnOldPage = ({ owner_liu_id: liUId, continued_at: at }: RunRow, now: Date): boolean =>
+const isOnOldPage = ({ owner_user_id: liUId, continued_at: at }: RunRow, now: Date): boolean =>
   liUId === null && isRecent(at, UNDER_WAY_MS, now);

@@ -173,7 +173,7 @@ export const runsOf = (db: Db, ownerLin: string, id?: string) =>
     .selectFrom('account_run as run')
     .leftJoin('account_run_item as item', 'item.run_id', 'run.id')
     .select(['run.id', 'run.action', 'run.undoes', 'run.begun_at', 'run.continued_at'])
-    .select(['run.owner_liu_id', 'run.started_at', 'run.stopped_because'])
+    .select(['run.owner_user_id', 'run.started_at', 'run.stopped_because'])
     .select(({ fn }) =>
       (['pending', 'done', 'failed', 'leftOut'] as const).map((state) =>
         fn.count<number>('item.lin').filterWhere('item.state', '=', state).as(state),

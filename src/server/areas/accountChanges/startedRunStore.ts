@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/schema.ts';
 export const startRun = (tx: Tx, id: string, liUId: string, now: Date) =>
   tx
     .updateTable('account_run')
-    .set({ owner_liu_id: liUId, started_at: now, stopped_because: null, failures: 0 })
+    .set({ owner_user_id: liUId, started_at: now, stopped_because: null, failures: 0 })
     .set({ closed_at: null })
     .where('id', '=', id)
     .execute();
@@ -20,7 +20,7 @@ export const resumeRun = (tx: Tx, id: string, now: Date) =>
     .set({ started_at: now, stopped_because: null, failures: 0 })
     .where(sql<string>`id::text`, '=', id)
     .where('stopped_because', '=', 'FAILED')
-    .where('owner_liu_id', 'is not', null)
+    .where('owner_user_id', 'is not', null)
     .where('closed_at', 'is', null)
     .execute();
 
@@ -46,7 +46,7 @@ export async function stopRun(
 export const takeRun = (tx: Tx) =>
   tx
     .selectFrom('account_run')
-    .select(['id', 'action', 'undoes', 'owner_lin', 'owner_liu_id'])
+    .select(['id', 'action', 'undoes', 'owner_lin', 'owner_user_id'])
     .where('started_at', 'is not', null)
     .orderBy('continued_at')
     .orderBy('id')

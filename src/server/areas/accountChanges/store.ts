@@ -90,11 +90,11 @@ export async function linsOfUserIds(
 ): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('account')
-    .select(['liu_id', 'lin'])
-    .where('liu_id', '=', sql<string>`any(${liUIds}::text[])`)
+    .select(['user_id', 'lin'])
+    .where('user_id', '=', sql<string>`any(${liUIds}::text[])`)
     .where('affiliation_type', 'is not', null)
     .execute();
   return new Map(
-    rows.flatMap(({ liu_id, lin }) => (liu_id === null ? [] : [[liu_id, lin] as const])),
+    rows.flatMap(({ user_id, lin }) => (user_id === null ? [] : [[user_id, lin] as const])),
   );
 }

@@ -75,7 +75,7 @@ async function createNew(tx: Transaction<Database>, call: CreateCall): CreateRep
   const { given_name, surname: lastName } = (named?.permit && names) || person;
   const liUId = await newUserId(tx, given_name, lastName);
   const accountId = await addAccount(tx, asked.permit, {
-    liu_id: liUId,
+    user_id: liUId,
     created_at: now,
     status_changed_at: now,
     ...specifiedColumns(specified),

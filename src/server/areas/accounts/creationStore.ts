@@ -55,10 +55,10 @@ export async function newUserId(tx: Tx, givenName: string, surname: string): Pro
     for (const stem of userIdStems(givenName, surname, randomLetters())) {
       const alike = await tx
         .selectFrom('account')
-        .select('liu_id')
-        .where('liu_id', 'like', `${stem}__`)
+        .select('user_id')
+        .where('user_id', 'like', `${stem}__`)
         .execute();
-      const free = freeUserIds(stem, new Set(alike.map(({ liu_id }) => liu_id ?? '')));
+      const free = freeUserIds(stem, new Set(alike.map(({ user_id }) => user_id ?? '')));
       const chosen = free[randomInt(Math.max(free.length, 1))];
       if (chosen !== undefined) return chosen;
     }

@@ -76,7 +76,7 @@ const Imported = z.object({ source: z.string(), personType: z.optional(z.string(
  */
 function actorOf({
   actor_name: name,
-  actor_liu_id: liUId,
+  actor_user_id: liUId,
   actor_client: client,
 }: EntryRow): AccountEvent['actor'] {
   const displayName = name ?? liUId ?? client;

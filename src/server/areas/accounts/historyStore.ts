@@ -19,7 +19,7 @@ export const entriesAbout = (db: Db, lin: string, actions: readonly string[]) =>
       'before',
       'after',
       'actor_lin',
-      'actor_liu_id',
+      'actor_user_id',
       'actor_client',
       'actor.display_name as actor_name',
     ])

@@ -21,7 +21,7 @@ export const importedColumns = {
   affiliation_type: sql`incoming.affiliation`,
   primary_affiliation: sql`case when account.primary_affiliation = 'alum' then 'alum'
     else incoming.primary_affiliation end`,
-  liu_email_address: sql`coalesce(incoming.email, account.liu_email_address)`,
+  university_email_address: sql`coalesce(incoming.email, account.university_email_address)`,
   external_email_address: unlessCleared(
     'externalEmail',
     sql`coalesce(incoming.external_email, account.external_email_address)`,

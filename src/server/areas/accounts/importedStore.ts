@@ -30,7 +30,7 @@ const auditedBefore = auditedObject(sql`old_status`, sql`old`);
 const auditedAfter = auditedObject(sql`'Active'::text`, sql`to_jsonb(compared)`);
 
 /** Where somebody was written to until now. */
-const earlierAddresses = ['external_email_address', 'liu_email_address'].map(
+const earlierAddresses = ['external_email_address', 'university_email_address'].map(
   (column) => sql`case when ${sql.lit(column)} = any (compared.changed)
     then compared.old ->> ${sql.lit(column)} end`,
 );
@@ -122,9 +122,9 @@ export async function insertImported(
   { now }: Importing,
 ): Promise<void> {
   await sql`
-    insert into account (id, lin, liu_id, account_type, person_type, affiliation_type,
+    insert into account (id, lin, user_id, account_type, person_type, affiliation_type,
       primary_affiliation, user_status, status_changed_at, subscription_type, organisation_id,
-      contact_person_lin, title, liu_email_address, external_email_address,
+      contact_person_lin, title, university_email_address, external_email_address,
       is_employed_until_further_notice, valid_through, affiliation_end_date, created_at)
     select account_id, lin, user_id, 'Personal', person_type, affiliation, primary_affiliation,
       case when has_user_id then 'Active' else 'New' end, ${now}::timestamptz, subscription,

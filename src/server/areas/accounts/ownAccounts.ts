@@ -25,11 +25,11 @@ export async function ownAccounts(
 const toSummary = (row: SummaryRow, userStatus: UserStatus, now: Date): AccountSummary => ({
   primaryAffiliation: row.primary_affiliation,
   personType: row.person_type,
-  liUId: row.liu_id,
-  enabled: isSelectable({ accountType: row.account_type, liUId: row.liu_id, userStatus }),
+  liUId: row.user_id,
+  enabled: isSelectable({ accountType: row.account_type, liUId: row.user_id, userStatus }),
   accountType: row.account_type,
   userStatus,
-  emailAddress: row.liu_email_address,
+  emailAddress: row.university_email_address,
   hasSecondFactor: row.has_second_factor === true || row.is_two_step_on === true,
   passwordHeldUntil: passwordHeldUntil(row.reset_at, now)?.toISOString() ?? null,
 });

@@ -157,7 +157,7 @@ async function scopeBelow(
 
 const toSlim = (row: SlimRow): AccountSlim => ({
   norEduPersonLIN: row.lin,
-  liUId: row.liu_id,
+  liUId: row.user_id,
   displayName: row.display_name,
   accountType: row.account_type,
   affiliation: row.affiliation_type,

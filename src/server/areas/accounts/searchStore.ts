@@ -35,14 +35,14 @@ export async function rowsOfPerson(
     const named = db
       .selectFrom('account as named')
       .select('named.lin')
-      .where('named.liu_id', '=', liUId);
+      .where('named.user_id', '=', liUId);
     accounts = accounts.where('account.lin', '=', named);
   }
   if (nationalId !== undefined)
     accounts = accounts.where('person.lin', '=', await linByNationalId(db, nationalId));
   return accountRows(db, accounts, facts)
     .orderBy('account.affiliation_type', (order) => order.asc().nullsLast())
-    .orderBy('account.liu_id')
+    .orderBy('account.user_id')
     .execute();
 }
 
@@ -104,7 +104,7 @@ export const slimRows = (
     .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
     .select([
       'account.lin',
-      'account.liu_id',
+      'account.user_id',
       'account.account_type',
       'account.affiliation_type',
       'account.person_type',
@@ -136,7 +136,7 @@ export const slimRows = (
     // Without it, the first matches are read in the order of the index on names.
     .$if(isUserId(query.trim()), (rows) =>
       rows.orderBy(
-        (account) => account('account.liu_id', '=', normaliseUserId(query)),
+        (account) => account('account.user_id', '=', normaliseUserId(query)),
         (order) => order.desc().nullsLast(),
       ),
     )
@@ -155,7 +155,13 @@ export const summaryRows = (db: Db, lin: string) =>
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
     .leftJoin('mfa_setting', 'mfa_setting.account_id', 'account.id')
     .leftJoin('mfa_reset', 'mfa_reset.account_id', 'account.id')
-    .select(['liu_id', 'account_type', 'person_type', 'primary_affiliation', 'liu_email_address'])
+    .select([
+      'user_id',
+      'account_type',
+      'person_type',
+      'primary_affiliation',
+      'university_email_address',
+    ])
     .select(['mfa_setting.is_enabled as is_two_step_on', 'mfa_reset.reset_at'])
     .select((eb) =>
       eb
@@ -172,7 +178,7 @@ export const summaryRows = (db: Db, lin: string) =>
     .where('lin', '=', lin)
     .where('account_type', '=', 'Personal')
     .orderBy('person_type')
-    .orderBy('liu_id')
+    .orderBy('user_id')
     .execute();
 export type SummaryRow = Awaited<ReturnType<typeof summaryRows>>[number];
 
@@ -197,7 +203,7 @@ const matchesQuery = (account: Accounts, query: string): Expression<SqlBool> =>
  */
 function matchesWord({ folded, within, userId, digits }: SearchWord): Expression<SqlBool> {
   if (folded.length < 3)
-    return sql<SqlBool>`(person.folded_name like ${within} or account.liu_id like ${userId})`;
+    return sql<SqlBool>`(person.folded_name like ${within} or account.user_id like ${userId})`;
   const byNumber = sql`union all select lin from person
       where trigrams(national_id) @> trigrams(${digits?.replaceAll('%', '')})
         and national_id like ${digits}`;
@@ -207,6 +213,6 @@ function matchesWord({ folded, within, userId, digits }: SearchWord): Expression
       where trigrams(folded_name) @> trigrams(${folded}) and folded_name like ${within}
       ${digits === null ? sql`` : byNumber}
     )
-    union all select id from account where liu_id like ${userId}
+    union all select id from account where user_id like ${userId}
   )`;
 }

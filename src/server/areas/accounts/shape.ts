@@ -39,7 +39,7 @@ function accountWith(
     ...fields,
     norEduPersonLIN: row.lin,
     norEduPersonNIN: nationalId,
-    liUId: row.liu_id,
+    liUId: row.user_id,
     givenName: row.given_name,
     surname: row.surname,
     displayName: row.display_name,

@@ -15,7 +15,7 @@ import { knownAccounts } from './knownAccounts.ts';
 const accountColumns = [
   'account.id',
   'account.lin',
-  'account.liu_id',
+  'account.user_id',
   'account.account_type',
   'account.person_type',
   'account.affiliation_type',
@@ -53,7 +53,7 @@ export interface Facts {
 /** Everybody whom a field can name, with the details of the person's managed account. */
 const people = sql`(
   select named.lin, json_build_object('givenName', named.given_name, 'surname', named.surname,
-    'liUId', of_named.liu_id, 'norEduPersonLin', named.lin,
+    'liUId', of_named.user_id, 'norEduPersonLin', named.lin,
     'organisationId', of_named.organisation_id,
     'organisationCanonicalPath', organisation_of_named.canonical_path) as person
   from person as named
@@ -160,7 +160,7 @@ export const lockExternalAccounts = (db: Db, lins: readonly string[]) =>
 export const rowByUserId = (db: Db, liUId: string, facts: Facts): Promise<AccountRow | undefined> =>
   accountRows(
     db,
-    managedAccounts(db).where('account.liu_id', '=', liUId),
+    managedAccounts(db).where('account.user_id', '=', liUId),
     facts,
   ).executeTakeFirst();
 

@@ -19,7 +19,7 @@ export const activationHandlers: Handlers<typeof activation> = {
       const found = await flowFor('activate', tx, call);
       if (!isFlow(found)) return found;
       const { account } = found;
-      if (account.liu_id !== normaliseUserId(query.liuId)) return notFound;
+      if (account.user_id !== normaliseUserId(query.liuId)) return notFound;
 
       await setAccount(
         tx,
@@ -30,9 +30,9 @@ export const activationHandlers: Handlers<typeof activation> = {
       );
       await recordStep(tx, actor.sessionId, { activated_at: now });
       await notifyOfPassword(tx, call, account, 'activated');
-      const after = { liUId: account.liu_id, userStatus: 'Active' };
+      const after = { liUId: account.user_id, userStatus: 'Active' };
       const opened = (await ownAccounts(tx, account.lin, call.today, now)).find(
-        ({ liUId }) => liUId === account.liu_id,
+        ({ liUId }) => liUId === account.user_id,
       );
       if (!opened) throw new Error('Activated account not found.');
       return {

@@ -116,7 +116,7 @@ export async function issueRules(
     if (owner === undefined) throw new Error('The owner of an account is gone.');
     return {
       owner,
-      liUId: row.liu_id,
+      liUId: row.user_id,
       norEduPersonNin: row.national_id,
       userStatus: statusOf(row),
       isNumberHeld: held.has(row.lin),
@@ -179,14 +179,14 @@ const statusOf = ({ deceased_on: deceasedOn, user_status: status }: ActivationRo
 const toKeyAccount = (row: ActivationRow, rules: IssueRules): ActivationKeyAccount => ({
   norEduPersonLin: row.lin,
   norEduPersonNin: row.national_id,
-  liUId: row.liu_id,
+  liUId: row.user_id,
   primaryAffiliation: row.primary_affiliation,
   personType: row.person_type,
   userStatus: statusOf(row),
   givenName: row.given_name,
   surname: row.surname,
   organisationPath: row.canonical_path,
-  email: row.liu_email_address,
+  email: row.university_email_address,
   statusChanged: row.status_changed_at.toISOString(),
   activationKeyExpirationDate: row.key_expires_on,
   activationKeyCreatedDate: row.key_created_at?.toISOString() ?? null,

@@ -11,7 +11,7 @@ const announced = (db: Db) =>
     .select([
       'key.id',
       'key.account_id',
-      'account.liu_id',
+      'account.user_id',
       'key.created_at',
       'creator.display_name as created_by',
       'key.expires_on',

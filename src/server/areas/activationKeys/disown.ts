@@ -91,13 +91,17 @@ async function disown(
   if (isUsedNow) await makePasswordUnknown(tx, call, account, permit, password);
   const audit = about(account.lin, 'activationKeys.disown', {
     actor: call.actor,
-    after: { liUId: account.liu_id, hasBeenUsed: before.used_at !== null, endsPassword: isUsedNow },
+    after: {
+      liUId: account.user_id,
+      hasBeenUsed: before.used_at !== null,
+      endsPassword: isUsedNow,
+    },
   });
   return { status: 200, body, audit } as const;
 }
 
 const toAnnounced = (row: AnnouncedRow, today: string): AnnouncedKey => ({
-  liUId: row.liu_id ?? '',
+  liUId: row.user_id ?? '',
   createdDate: row.created_at.toISOString(),
   createdBy: row.created_by,
   expirationDate: row.expires_on,

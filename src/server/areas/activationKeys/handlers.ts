@@ -71,7 +71,7 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
         (await rowsOfUserIds(tx, liUIds, today)).map(({ lin }) => lin),
       );
       const rows = new Map(
-        (await rowsOfUserIds(tx, liUIds, today)).map((row) => [row.liu_id, row]),
+        (await rowsOfUserIds(tx, liUIds, today)).map((row) => [row.user_id, row]),
       );
       const decide = await keyDecisions(tx, call, [...rows.values()], null);
       const permitted: PermittedAccount[] = [];
@@ -110,7 +110,7 @@ export const activationKeyHandlers: Handlers<typeof activationKeys> = {
     const rows = (await rowsAwaitingKey(db, today)).filter(reaches);
     return {
       status: 200,
-      body: rows.flatMap(({ liu_id }) => liu_id ?? []).slice(0, MAX_KEY_RUN_SIZE),
+      body: rows.flatMap(({ user_id }) => user_id ?? []).slice(0, MAX_KEY_RUN_SIZE),
     };
   },
 

@@ -75,7 +75,7 @@ export async function issueKeys(
     accounts.map((account) =>
       about(account.lin, 'activationKeys.create', {
         after: {
-          liUId: account.liu_id,
+          liUId: account.user_id,
           expirationDate,
           replacesEarlier: replaced.has(account.id),
           callerVerified: verified.get(account.lin) ?? null,
@@ -88,7 +88,7 @@ export async function issueKeys(
   for (const { account, token, isFirst } of made)
     await announceKey(tx, call, {
       accountId: account.id,
-      liUId: account.liu_id ?? '',
+      liUId: account.user_id ?? '',
       personType: account.person_type,
       createdBy,
       expirationDate,
@@ -97,7 +97,7 @@ export async function issueKeys(
     });
   return made.map(({ account, key }) => ({
     id: ids.get(account.id) ?? '',
-    liUId: account.liu_id ?? '',
+    liUId: account.user_id ?? '',
     norEduPersonLin: account.lin,
     key,
     expirationDate,

@@ -21,7 +21,7 @@ const activationRows = (db: Db, today: string) =>
     .select([
       'account.id',
       'account.lin',
-      'account.liu_id',
+      'account.user_id',
       'account.person_type',
       'account.affiliation_type',
       'account.primary_affiliation',
@@ -31,7 +31,7 @@ const activationRows = (db: Db, today: string) =>
       'account.status_changed_at',
       'account.subscription_type',
       'account.organisation_id',
-      'account.liu_email_address',
+      'account.university_email_address',
     ])
     .select([
       'person.national_id',
@@ -63,18 +63,18 @@ export const rowsOfUserIds = (
   liUIds: readonly string[],
   today: string,
 ): Promise<ActivationRow[]> =>
-  activationRows(db, today).where('account.liu_id', 'in', liUIds).execute();
+  activationRows(db, today).where('account.user_id', 'in', liUIds).execute();
 
 /** The accounts that have not been activated and have no valid key, ordered by user id. */
 export const rowsAwaitingKey = (db: Db, today: string): Promise<ActivationRow[]> =>
   activationRows(db, today)
     .clearOrderBy()
     .where('account.user_status', '=', 'New')
-    .where('account.liu_id', 'is not', null)
+    .where('account.user_id', 'is not', null)
     .where('person.national_id', 'is not', null)
     .where('person.deceased_on', 'is', null)
     .where('key.id', 'is', null)
-    .orderBy('account.liu_id')
+    .orderBy('account.user_id')
     .execute();
 
 /** An account, and the permit for what is done to its owner. */

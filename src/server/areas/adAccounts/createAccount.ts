@@ -166,7 +166,7 @@ async function conflictIfExists<Outcome>(
   } catch (error) {
     if (
       error instanceof EntryExists ||
-      violates(error, 'account_liu_id_is_taken') ||
+      violates(error, 'account_user_id_is_taken') ||
       violates(error, 'account_one_of_each_kind')
     )
       return conflict;

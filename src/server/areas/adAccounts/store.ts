@@ -13,11 +13,11 @@ export const takenByOthers = async (
 ): Promise<ReadonlySet<string | null>> => {
   const rows = await db
     .selectFrom('account')
-    .select('liu_id')
-    .where('liu_id', 'in', names)
+    .select('user_id')
+    .where('user_id', 'in', names)
     .where('lin', '<>', lin)
     .execute();
-  return new Set(rows.map(({ liu_id }) => liu_id));
+  return new Set(rows.map(({ user_id }) => user_id));
 };
 
 /**
@@ -38,7 +38,7 @@ export async function addExtraAccount(
   expectPermitOf(permit, lin);
   return insertAccount(tx, permit, {
     ...own,
-    liu_id: name,
+    user_id: name,
     account_type: kind,
     user_status: 'Active',
     status_changed_at: now,

@@ -58,7 +58,7 @@ export const toProfile = (
     massMailingMobile: row.mass_mailing_mobile,
     newsletterSv: row.newsletter_sv,
     newsletterEn: row.newsletter_en,
-    liUMagazine: row.liu_magazine,
+    liUMagazine: row.magazine,
   },
   streetAddresses: addresses.map(
     ({ id, is_primary, address, zip_code, city, country_code, address_type }) => ({
@@ -112,7 +112,7 @@ const columnsOf = ({
   mass_mailing_mobile: alumnSettings.massMailingMobile,
   newsletter_sv: alumnSettings.newsletterSv,
   newsletter_en: alumnSettings.newsletterEn,
-  liu_magazine: alumnSettings.liUMagazine,
+  magazine: alumnSettings.liUMagazine,
   workplace_name: orNull(workPlace.name),
   workplace_position: orNull(workPlace.position),
 });

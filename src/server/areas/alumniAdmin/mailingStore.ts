@@ -50,7 +50,7 @@ const wishes = [
   ['massMailingMobile', 'alumn.mass_mailing_mobile'],
   ['newsletterSv', 'alumn.newsletter_sv'],
   ['newsletterEn', 'alumn.newsletter_en'],
-  ['liUMagazine', 'alumn.liu_magazine'],
+  ['liUMagazine', 'alumn.magazine'],
 ] as const;
 const byPost = ['massMailingPostal', 'liUMagazine'] as const;
 const byEmail = ['massMailingEmail', 'newsletterSv', 'newsletterEn'] as const;
@@ -93,7 +93,7 @@ export const isSelected = (filter: Filter, people: Listed) =>
 export function isReachedByPost(filter: Filter) {
   const consent = labelConsent(filter);
   if (consent === null) return sql<SqlBool>`false`;
-  const accepts = consent === 'liUMagazine' ? 'alumn.liu_magazine' : 'alumn.mass_mailing_postal';
+  const accepts = consent === 'liUMagazine' ? 'alumn.magazine' : 'alumn.mass_mailing_postal';
   return sql<SqlBool>`${sql.ref(accepts)} and not alumn.rejected_address
     and (address.address <> '' or address.city <> '')`;
 }

@@ -153,7 +153,7 @@ const forCaller = <B extends object>(
 ) =>
   call.change(async (tx) => {
     const liUId = normaliseUserId(call.body.liUId);
-    await lockAccountRows(tx, 'liu_id', [liUId]);
+    await lockAccountRows(tx, 'user_id', [liUId]);
     const subject = await subjectWith(tx, liUId);
     if (subject === undefined) return notFound;
     const { facts, method, extendsTo } = await deskFactsOf(tx, call, subject);

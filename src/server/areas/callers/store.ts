@@ -15,7 +15,7 @@ export interface Subject {
 export async function subjectWith(db: Db, liUId: string): Promise<Subject | undefined> {
   const row = await accountsFound(db)
     .select(['account.id', 'account.lin', 'account.user_status', 'person.deceased_on'])
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .executeTakeFirst();
   return (
     row && {
@@ -62,13 +62,13 @@ export async function rememberCaller(
 export async function recentCallers(db: Db, sessionId: string): Promise<RecentCaller[]> {
   const rows = await accountsFound(db)
     .innerJoin('desk_caller', 'desk_caller.account_id', 'account.id')
-    .select(['account.liu_id', 'person.display_name', 'desk_caller.opened_at'])
+    .select(['account.user_id', 'person.display_name', 'desk_caller.opened_at'])
     .where('desk_caller.session_id', '=', sessionId)
     .orderBy('desk_caller.opened_at', 'desc')
     .orderBy('account.id')
     .limit(MAX_RECENT)
     .execute();
-  return rows.flatMap(({ liu_id: liUId, display_name: displayName, opened_at: openedAt }) =>
+  return rows.flatMap(({ user_id: liUId, display_name: displayName, opened_at: openedAt }) =>
     liUId === null ? [] : [{ liUId, displayName, openedAt: openedAt.toISOString() }],
   );
 }

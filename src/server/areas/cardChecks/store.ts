@@ -15,7 +15,7 @@ export const devicesOf = (db: Db, liUId: string, now: Date): Promise<DeviceRow[]
     .selectFrom('card_device')
     .innerJoin('account', 'account.id', 'card_device.account_id')
     .selectAll('card_device')
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .where('card_device.revoked_at', 'is', null)
     .where('card_device.expires_at', '>', now)
     .orderBy('card_device.created_at')
@@ -60,7 +60,7 @@ export const holderOf = (db: Db, liUId: string) =>
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .select(['account.id', 'person.display_name as name'])
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .executeTakeFirstOrThrow();
 
 /** Facts that decide whether the codes of a device are accepted. */

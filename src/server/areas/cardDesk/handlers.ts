@@ -53,7 +53,7 @@ export const cardDeskHandlers: Handlers<typeof cardDesk> = {
         total,
         orders: rows.map((row) => ({
           id: row.id,
-          liUId: row.liu_id ?? '',
+          liUId: row.user_id ?? '',
           displayName: row.display_name,
           personType: row.person_type === 'Student' ? 'Student' : 'Employee',
           status: row.status,
@@ -69,7 +69,7 @@ export const cardDeskHandlers: Handlers<typeof cardDesk> = {
     const { body, today, now } = call;
     const liUId = normaliseUserId(body.liUId);
     return await call.change(async (tx) => {
-      await lockAccountRows(tx, 'liu_id', [liUId]);
+      await lockAccountRows(tx, 'user_id', [liUId]);
       const owner = await ownerWith(tx, liUId, today);
       if (owner === undefined) return notFound;
       const done = await handOver(tx, call, owner, body);
@@ -96,7 +96,7 @@ export const cardDeskHandlers: Handlers<typeof cardDesk> = {
       status: 200,
       body: rows.map((row): HandOver => ({
         id: row.id,
-        liUId: row.liu_id ?? '',
+        liUId: row.user_id ?? '',
         displayName: row.display_name,
         isoNumber: row.iso_number,
         handedOverAt: row.handed_over_at.toISOString(),

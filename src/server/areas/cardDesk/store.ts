@@ -56,7 +56,7 @@ export async function accountsNamed(db: Db, search: CardSearch): Promise<Named[]
           .select('account.id as accountId')
           .where((eb) =>
             nationalId === null
-              ? eb('account.liu_id', '=', userId)
+              ? eb('account.user_id', '=', userId)
               : eb('person.national_id', '=', nationalId),
           )
           .limit(MAX_FOUND)
@@ -79,12 +79,12 @@ const owners = (db: Db) =>
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
-    .select(['account.id', 'account.lin', 'account.liu_id', 'account.person_type'])
+    .select(['account.id', 'account.lin', 'account.user_id', 'account.person_type'])
     .select(['person.display_name', 'person.deceased_on'])
     .select(standingColumns)
     .where('account.account_type', '=', 'Personal')
     .where('account.person_type', 'in', ['Employee', 'Student'])
-    .where('account.liu_id', 'is not', null)
+    .where('account.user_id', 'is not', null)
     .where(sql<boolean>`not (${isDeleted})`);
 type OwnerRow = Awaited<ReturnType<ReturnType<typeof owners>['execute']>>[number];
 
@@ -97,20 +97,20 @@ export async function ownersIn(
   if (accountIds.length === 0) return [];
   const rows = await owners(db)
     .where('account.id', 'in', accountIds)
-    .orderBy('account.liu_id')
+    .orderBy('account.user_id')
     .execute();
   return rows.map((row) => toOwner(row, today));
 }
 
 export async function ownerWith(db: Db, liUId: string, today: IsoDate): Promise<Owner | undefined> {
-  const row = await owners(db).where('account.liu_id', '=', liUId).executeTakeFirst();
+  const row = await owners(db).where('account.user_id', '=', liUId).executeTakeFirst();
   return row && toOwner(row, today);
 }
 
 const toOwner = (row: OwnerRow & StandingFacts, today: IsoDate): Owner => ({
   accountId: row.id,
   lin: row.lin,
-  liUId: row.liu_id ?? '',
+  liUId: row.user_id ?? '',
   displayName: row.display_name,
   personType: row.person_type === 'Student' ? 'Student' : 'Employee',
   userStatus: row.deceased_on === null ? statusOn(today, row) : 'Deceased',
@@ -135,12 +135,12 @@ export async function ordersToCollect(db: Db) {
     .innerJoin('account', 'account.id', 'card_order.account_id')
     .innerJoin('person', 'person.lin', 'account.lin')
     .where('card_order.status', 'in', ongoingStatuses)
-    .where('account.liu_id', 'is not', null)
+    .where('account.user_id', 'is not', null)
     .where('person.deceased_on', 'is', null)
     .where(sql<boolean>`not (${isDeleted})`);
   const rows = await orders
     .select(['card_order.id', 'card_order.status', 'ordered_at', 'pickup_place', 'iso_number'])
-    .select(['account.liu_id', 'account.person_type', 'person.display_name'])
+    .select(['account.user_id', 'account.person_type', 'person.display_name'])
     .$narrowType<{ status: (typeof ongoingStatuses)[number] }>()
     .orderBy('ordered_at')
     .orderBy('card_order.id')
@@ -192,7 +192,7 @@ export const handOversOf = (db: Db, sessionId: string) =>
     .innerJoin('account', 'account.id', 'card_handover.account_id')
     .innerJoin('person', 'person.lin', 'account.lin')
     .select(['card_handover.id', 'card_handover.handed_over_at', 'card.iso_number'])
-    .select(['account.liu_id', 'person.display_name'])
+    .select(['account.user_id', 'person.display_name'])
     .where('session_id', '=', sessionId)
     .orderBy('handed_over_at', 'desc')
     .orderBy('card_handover.id')

@@ -53,7 +53,7 @@ export const changedCards = (
   page(
     db,
     sql`
-      select card.id, iso_number as "isoNumber", liu_id as "userId", card.status,
+      select card.id, iso_number as "isoNumber", user_id as "userId", card.status,
         case when source = ${source} then external_id end as "cardId",
         validity_start_date::text as "validFrom", validity_end_date::text as "validUntil",
         ${moment('card.changed_at')} as "changedAt"
@@ -67,7 +67,7 @@ export const changedOrders = (db: Db, start: PageStart): Promise<Page<ChangedOrd
   page(
     db,
     sql`
-      select card_order.id, liu_id as "userId", card_order.status,
+      select card_order.id, user_id as "userId", card_order.status,
         pickup_place as "pickupPlace", ${moment('card_order.ordered_at')} as "orderedAt",
         ${moment('card_order.changed_at')} as "changedAt"
       from card_order join account on account.id = card_order.account_id

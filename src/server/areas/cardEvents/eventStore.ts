@@ -100,7 +100,7 @@ export async function dueEvents(
 
 const isDue = sql<boolean>`outcome = 'waiting' and (
   exists (select from account
-    where account.liu_id = lower(card_event.user_id) and not (${isDeleted}))
+    where account.user_id = lower(card_event.user_id) and not (${isDeleted}))
   or exists (select from source_record as known join account on account.id = known.account_id
     where known.source = card_event.source and known.external_id = card_event.person_id
       and not (${isDeleted}))

@@ -136,11 +136,11 @@ async function accountsByUserId(tx: Tx, userIds: readonly string[]) {
   if (userIds.length === 0) return new Map<string, string>();
   const rows = await tx
     .selectFrom('account')
-    .select(['id', 'liu_id'])
-    .where('liu_id', 'in', userIds)
+    .select(['id', 'user_id'])
+    .where('user_id', 'in', userIds)
     .where(isThere)
     .execute();
-  return new Map(rows.map(({ id, liu_id }) => [liu_id ?? '', id]));
+  return new Map(rows.map(({ id, user_id }) => [user_id ?? '', id]));
 }
 
 async function accountsByPersonId(tx: Tx, source: string | null, personIds: readonly string[]) {

@@ -226,7 +226,7 @@ const toOrder = (
 const toCard = (card: CardRow, delivery: Delivery | null): AccessCard => ({
   id: card.id,
   norEduPersonLin: card.lin,
-  liUId: card.liu_id,
+  liUId: card.user_id,
   isoNumber: card.iso_number,
   changedDate: card.changed_at.toISOString(),
   status: card.status,

@@ -28,7 +28,7 @@ export const ongoingOrderOf = (db: Db, liUId: string) =>
       'card_order.ordered_at',
       'card_order.pickup_place',
     ])
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .where('card_order.status', 'in', ['Ordered', 'InProduction', 'ReadyForCollection'])
     .$narrowType<{ status: 'Ordered' | 'InProduction' | 'ReadyForCollection' }>()
     .executeTakeFirst();
@@ -41,7 +41,7 @@ export async function cancelledOrderOf(db: Db, liUId: string): Promise<string | 
     .selectFrom('card_order')
     .innerJoin('account', 'account.id', 'card_order.account_id')
     .select(['card_order.id', 'card_order.status'])
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .orderBy('card_order.ordered_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -81,5 +81,5 @@ export const ownerOf = (db: Db, liUId: string) =>
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .select(['account.id', 'person.national_id'])
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .executeTakeFirstOrThrow();

@@ -19,7 +19,7 @@ export const contactPersonHandlers: Handlers<typeof calls> = {
 const toContactPerson = (row: ContactPersonRow): ContactPerson => ({
   givenName: row.given_name,
   surname: row.surname,
-  liUId: row.liu_id,
+  liUId: row.user_id,
   norEduPersonLin: row.lin,
   organisationId: row.organisation_id,
   organisationCanonicalPath: row.canonical_path,

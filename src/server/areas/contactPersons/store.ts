@@ -16,7 +16,7 @@ export function contactPersons(db: Db, query: string, max: number) {
       'person.lin',
       'person.given_name',
       'person.surname',
-      'account.liu_id',
+      'account.user_id',
       'account.organisation_id',
       'organisation.canonical_path',
     ])
@@ -28,7 +28,7 @@ export function contactPersons(db: Db, query: string, max: number) {
         words.map(({ within, userId }) =>
           person.or([
             person('person.folded_name', 'like', within),
-            person('account.liu_id', 'like', userId),
+            person('account.user_id', 'like', userId),
           ]),
         ),
       ),

@@ -12,7 +12,7 @@ export const devicesOf = (db: Db, liUId: string) =>
     .leftJoin('organisation', 'organisation.id', 'device.organisation_id')
     .selectAll('device')
     .select('organisation.short_name')
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .orderBy('device.name')
     .execute();
 export type DeviceRow = Awaited<ReturnType<typeof devicesOf>>[number];
@@ -24,7 +24,7 @@ export const applicationsOf = (db: Db, liUId: string, today: IsoDate) =>
     .innerJoin('application_grant', 'application_grant.application_id', 'application.id')
     .innerJoin('account', 'account.id', 'application_grant.account_id')
     .selectAll('application')
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .where('application.ended_on', 'is', null)
     .where((eb) =>
       eb.or([
@@ -42,7 +42,7 @@ export const ownsDevice = async (db: Db, id: string, liUId: string): Promise<boo
     .innerJoin('account', 'account.id', 'device.account_id')
     .select('device.id')
     .where('device.id', '=', id)
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .executeTakeFirst()) !== undefined;
 
 export const settingsOf = (db: Db, deviceId: string): Promise<DeviceSetting[]> =>

@@ -90,8 +90,8 @@ export const latestJoins = (db: Kysely<Database>, limit: number) =>
           join.on(sql<boolean>`account.id = (moved.row_key ->> 'id')::uuid`),
         )
         .select(
-          sql`jsonb_agg(jsonb_build_object('id', account.id, 'liUId', account.liu_id)
-            order by account.liu_id)`.as('accounts'),
+          sql`jsonb_agg(jsonb_build_object('id', account.id, 'liUId', account.user_id)
+            order by account.user_id)`.as('accounts'),
         )
         .whereRef('moved.join_id', '=', 'person_join.id')
         .where('moved.place', '=', 'account.lin')}), '[]')`.as('accounts'),

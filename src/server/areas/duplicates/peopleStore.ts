@@ -118,8 +118,8 @@ async function accountRows(db: Db, lins: readonly string[], today: IsoDate) {
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
     .leftJoin('organisation', 'organisation.id', 'account.organisation_id')
     .leftJoin('external_account as external', 'external.account_id', 'account.id')
-    .select(['account.id', 'lin', 'liu_id', 'account_type', 'person_type', 'account.created_at'])
-    .select(['liu_email_address', 'external_email_address', 'external.email'])
+    .select(['account.id', 'lin', 'user_id', 'account_type', 'person_type', 'account.created_at'])
+    .select(['university_email_address', 'external_email_address', 'external.email'])
     .select('organisation.name as organisation')
     .select(standingColumns)
     .select((eb) =>
@@ -140,7 +140,7 @@ async function accountRows(db: Db, lins: readonly string[], today: IsoDate) {
       const userStatus = statusOn(today, row);
       const account: ComparedAccount = {
         id: row.id,
-        liUId: row.liu_id,
+        liUId: row.user_id,
         accountType: row.account_type,
         personType: row.person_type,
         affiliation: row.affiliation,
@@ -154,7 +154,7 @@ async function accountRows(db: Db, lins: readonly string[], today: IsoDate) {
         sources: row.sources,
         createdAt: row.created_at.toISOString(),
       };
-      const emails = [row.liu_email_address, row.external_email_address, row.email];
+      const emails = [row.university_email_address, row.external_email_address, row.email];
       return { lin: row.lin, emails, account };
     })
     .toSorted((a, b) => Number(isClosedAccount(a.account)) - Number(isClosedAccount(b.account)));
@@ -172,5 +172,5 @@ export async function lockPeople(tx: Db, lins: readonly string[]): Promise<void>
 
 /** The lin of the account's owner. */
 export const ownerOf = async (db: Db, liUId: string): Promise<string | undefined> =>
-  (await db.selectFrom('account').select('lin').where('liu_id', '=', liUId).executeTakeFirst())
+  (await db.selectFrom('account').select('lin').where('user_id', '=', liUId).executeTakeFirst())
     ?.lin;

@@ -19,7 +19,7 @@ export const positionRows = (db: Db, liUId: string) =>
       'organisation.financial_unit',
     ])
     .select(['faculty.name as faculty'])
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .orderBy('position.is_primary', 'desc')
     .orderBy('position.start_date', 'desc')
     .orderBy('position.id')

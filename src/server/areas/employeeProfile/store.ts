@@ -17,7 +17,7 @@ export const personByUserId = (db: Db, liUId: string) =>
       'contact.alternative_email_address',
       'contact.phone_number',
     ])
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .executeTakeFirst();
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personByUserId>>>;
 
@@ -31,6 +31,6 @@ export const lockPersonByUserId = (tx: Transaction<Database>, liUId: string) =>
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .select('account.id')
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -119,7 +119,7 @@ export const create: Create = async (call) => {
   } catch (error) {
     // A concurrent call has taken the same address or name.
     if (violates(error, 'external_account_email_is_taken')) return inUse;
-    if (violates(error, 'account_liu_id_is_taken'))
+    if (violates(error, 'account_user_id_is_taken'))
       return (await informationOn(call, binding.address)).isAlreadyInUse ? inUse : taken;
     throw error;
   }
@@ -152,7 +152,7 @@ export const activate: Handler<typeof externalAccounts.activate> = async (call) 
       now,
     );
     await notifyOfPassword(tx, call, account, 'activated');
-    const after = { liUId: account.liu_id, userStatus: 'Active' };
+    const after = { liUId: account.user_id, userStatus: 'Active' };
     return {
       status: 200,
       body: toResponse(account, binding.address),
@@ -164,8 +164,8 @@ export const activate: Handler<typeof externalAccounts.activate> = async (call) 
   });
 };
 
-const toResponse = ({ lin, liu_id, given_name, surname }: PasswordAccount, email: string) => ({
-  liUId: liu_id ?? '',
+const toResponse = ({ lin, user_id, given_name, surname }: PasswordAccount, email: string) => ({
+  liUId: user_id ?? '',
   givenName: given_name,
   surname,
   email,

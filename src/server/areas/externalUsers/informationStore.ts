@@ -20,7 +20,7 @@ export async function informationOn(
     db
       .selectFrom('account')
       .select('id')
-      .where('liu_email_address', '=', address)
+      .where('university_email_address', '=', address)
       .limit(1)
       .executeTakeFirst(),
     db

@@ -74,6 +74,6 @@ export const externalResetHandlers: Handlers<typeof externalReset> = {
     const binding = bindingOf(call, 'external-reset', query.email);
     if (!(await hasProved(call.db, binding, call.now))) return forbidden;
     const account = await accountAt(call.db, binding.address);
-    return account === undefined ? notFound : { status: 200, body: { liUId: account.liu_id } };
+    return account === undefined ? notFound : { status: 200, body: { liUId: account.user_id } };
   },
 };

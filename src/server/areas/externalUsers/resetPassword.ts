@@ -83,7 +83,7 @@ export const resetPassword: Handler<typeof externalReset.resetPassword> = async 
       return {
         status: 204,
         audit: about(still.lin, 'externalReset.setPassword', {
-          after: { liUId: still.liu_id, ...terms },
+          after: { liUId: still.user_id, ...terms },
         }),
       } as const;
     }),

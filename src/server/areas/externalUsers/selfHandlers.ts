@@ -135,7 +135,7 @@ const decide = <O extends Outcome>(
     return row === undefined ? notFound : work(tx, row);
   });
 
-const nameOf = ({ liu_id }: OwnRow): string => liu_id ?? '';
+const nameOf = ({ user_id }: OwnRow): string => user_id ?? '';
 
 /**
  * Notifies the owner in the language of the page, and the contact person, if there is one who may
@@ -164,7 +164,7 @@ async function toOwn(db: Db | Tx, row: OwnRow, today: string): Promise<OwnExtern
   const facts = ownFacts(row, today);
   const terms = await acceptedTerms(db, row.lin);
   return {
-    liUId: row.liu_id,
+    liUId: row.user_id,
     displayName: row.display_name,
     email: row.email,
     userStatus: facts.userStatus,

@@ -32,7 +32,7 @@ const own = (db: Db) =>
     .select([
       'account.id',
       'account.lin',
-      'account.liu_id',
+      'account.user_id',
       'person.display_name',
       'password.set_at',
       'vouching.let_end_at',
@@ -51,7 +51,7 @@ const own = (db: Db) =>
       'organisation.name',
     ])
     .select([
-      'contact_account.liu_email_address as contact_email',
+      'contact_account.university_email_address as contact_email',
       'contact_account.affiliation_type as contact_affiliation',
       'contact_account.user_status as contact_status',
     ])

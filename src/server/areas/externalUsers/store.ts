@@ -16,23 +16,23 @@ import { accountByUserId } from '../passwords/index.ts';
 export async function accountAt(
   db: Kysely<Database>,
   address: string,
-): Promise<(PasswordAccount & { readonly liu_id: string }) | undefined> {
+): Promise<(PasswordAccount & { readonly user_id: string }) | undefined> {
   const external = await db
     .selectFrom('external_account')
     .innerJoin('account', 'account.id', 'external_account.account_id')
-    .select('account.liu_id')
+    .select('account.user_id')
     .where('external_account.email', '=', address)
     .where('external_account.email_verified_at', 'is not', null)
     .executeTakeFirst();
-  const account = await accountByUserId(db, external?.liu_id ?? '');
+  const account = await accountByUserId(db, external?.user_id ?? '');
   if (
     account === undefined ||
-    account.liu_id === null ||
+    account.user_id === null ||
     account.deceased_on !== null ||
     account.userStatus === 'Deceased'
   )
     return undefined;
-  return { ...account, liu_id: account.liu_id };
+  return { ...account, user_id: account.user_id };
 }
 
 /** The same account, locked until the transaction ends. */
@@ -81,7 +81,7 @@ export async function addExternalAccount(
     created_at: now,
   });
   const id = await insertAccount(tx, permit, {
-    liu_id: liUId,
+    user_id: liUId,
     account_type: 'Personal',
     person_type: 'None',
     affiliation_type: null,

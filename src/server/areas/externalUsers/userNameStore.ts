@@ -26,10 +26,10 @@ export async function freeUserNames(db: Kysely<Database>, address: string): Prom
     stemsFor(address).map(async (stem) => {
       const alike = await db
         .selectFrom('account')
-        .select('liu_id')
-        .where('liu_id', 'like', `${stem}__`)
+        .select('user_id')
+        .where('user_id', 'like', `${stem}__`)
         .execute();
-      return freeUserIds(stem, new Set(alike.map(({ liu_id }) => liu_id ?? '')));
+      return freeUserIds(stem, new Set(alike.map(({ user_id }) => user_id ?? '')));
     }),
   );
   const inTurn = Array.from({ length: OFFERED }, (_, at) =>

@@ -5,7 +5,7 @@ import type { LocalizedText } from '#contract/values.ts';
 
 /** Returns the LIN of the account's owner; null if no account has this user id. */
 export const linOfUserId = async (db: Db, liUId: string): Promise<string | null> =>
-  (await db.selectFrom('account').select('lin').where('liu_id', '=', liUId).executeTakeFirst())
+  (await db.selectFrom('account').select('lin').where('user_id', '=', liUId).executeTakeFirst())
     ?.lin ?? null;
 
 /** The type of the notifications that tell of an answer. */
@@ -23,7 +23,7 @@ export const accountToTell = (
   tx
     .selectFrom('account')
     .select('id')
-    .where('liu_id', '=', liUId)
+    .where('user_id', '=', liUId)
     .where('person_type', '=', 'Employee')
     .where((row) =>
       row.not(

@@ -28,7 +28,7 @@ const rows = (db: Kysely<Database>) =>
       'invitation.accepted_at as acceptedAt',
       'invitation.withdrawn_at as withdrawnAt',
     ])
-    .select(['account.liu_id as liUId', 'invitation.letters_on_day as lettersOnDay']);
+    .select(['account.user_id as liUId', 'invitation.letters_on_day as lettersOnDay']);
 export type InvitationRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>;
 
 /** The inviter's invitations, newest first. */
@@ -113,8 +113,8 @@ export async function knownAddresses(
     .union(
       db
         .selectFrom('account')
-        .select(sql<string>`liu_email_address`.as('email'))
-        .where('liu_email_address', '=', wanted),
+        .select(sql<string>`university_email_address`.as('email'))
+        .where('university_email_address', '=', wanted),
     )
     .union(
       db

@@ -209,7 +209,7 @@ export async function* approvalBatches(db: Db, type: LiabilityType): AsyncGenera
     const { rows } = await sql<ApprovalRow>`
       select * from (
         select liability.id::text as key,
-          (select min(liu_id) from account where account.lin = person.lin) as user_id,
+          (select min(user_id) from account where account.lin = person.lin) as user_id,
           person.display_name as name, liability_text.version,
           liability.requested_at as asked_at, liability.approved_at, liability.closed_at
         from liability join person using (lin)

@@ -35,7 +35,7 @@ export const secondStepResetHandlers: Handlers<typeof secondStepReset> = {
     if (lin === null) return notFound;
     const liUId = normaliseUserId(body.liUId);
     return await call.change(async (tx) => {
-      await lockAccountRows(tx, 'liu_id', [liUId]);
+      await lockAccountRows(tx, 'user_id', [liUId]);
       const own = await ownPersonalAccounts(tx, lin, today);
       const account = own.find((one) => one.liUId === liUId);
       if (account === undefined) return notFound;

@@ -22,7 +22,7 @@ export async function accountIdOf(db: Db, lin: string, liUId: string): Promise<s
     .selectFrom('account')
     .select('id')
     .where('lin', '=', lin)
-    .where('liu_id', '=', liUId)
+    .where('user_id', '=', liUId)
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -38,7 +38,7 @@ export async function hasTwoStepOn(
     .innerJoin('account', 'account.id', 'mfa_setting.account_id')
     .select('account.id')
     .where('account.lin', '=', lin)
-    .where('account.liu_id', 'in', liUIds)
+    .where('account.user_id', 'in', liUIds)
     .where('mfa_setting.is_enabled', '=', true)
     .executeTakeFirst();
   return row !== undefined;
@@ -122,15 +122,15 @@ export async function ownPersonalAccounts(
   const rows = await db
     .selectFrom('account')
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
-    .select(['account.id', 'account.liu_id'])
+    .select(['account.id', 'account.user_id'])
     .select(standingColumns)
     .where('account.lin', '=', lin)
     .where('account.account_type', '=', 'Personal')
-    .orderBy('account.liu_id')
+    .orderBy('account.user_id')
     .execute();
   return rows.flatMap((row) =>
-    row.liu_id === null
+    row.user_id === null
       ? []
-      : [{ accountId: row.id, lin, liUId: row.liu_id, userStatus: statusOn(today, row) }],
+      : [{ accountId: row.id, lin, liUId: row.user_id, userStatus: statusOn(today, row) }],
   );
 }

@@ -20,7 +20,7 @@ const accounts = (db: Db) =>
     .selectFrom('account')
     .innerJoin('person', 'person.lin', 'account.lin')
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
-    .select(['account.id', 'account.lin', 'account.liu_id as liUId'])
+    .select(['account.id', 'account.lin', 'account.user_id as liUId'])
     .select(['person.display_name as displayName', 'account.person_type as personType'])
     .select(['account.status_changed_at', 'account.removed_on as removedOn'])
     .select(standingColumns);
@@ -33,7 +33,7 @@ const toCourseAccount = ({ status_changed_at: changedAt, ...row }: Row): CourseA
 });
 
 export async function accountWithUserId(db: Db, liUId: string): Promise<CourseAccount | undefined> {
-  const row = await accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
+  const row = await accounts(db).where('account.user_id', '=', liUId).executeTakeFirst();
   return row && toCourseAccount(row);
 }
 

@@ -16,12 +16,12 @@ const inUse = (db: Kysely<Database>) =>
   db
     .selectFrom('account')
     .leftJoin('retirement_reminder as reminder', 'reminder.account_id', 'account.id')
-    .select(['account.id', 'account.lin', 'account.liu_id', 'account.person_type as personType'])
+    .select(['account.id', 'account.lin', 'account.user_id', 'account.person_type as personType'])
     .select(['account.user_status as userStatus', 'account.affiliation_type as affiliation'])
     .select(['reminder.retirement_date as reminded_of', 'reminder.days_ahead'])
     .select(lastDay.as('lastDay'))
     .where('account.user_status', 'in', ['Active', 'Unsuspended', 'Inretirement'])
-    .where('account.liu_id', 'is not', null);
+    .where('account.user_id', 'is not', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof inUse>['executeTakeFirstOrThrow']>>;
 
@@ -38,7 +38,7 @@ export interface EndingAccount {
 }
 
 function toEndingAccount(row: Row): EndingAccount[] {
-  const { liu_id: liUId, lastDay: ends, reminded_of: about, days_ahead: daysAhead } = row;
+  const { user_id: liUId, lastDay: ends, reminded_of: about, days_ahead: daysAhead } = row;
   if (liUId === null || ends === null) return [];
   const { id, lin, personType, userStatus, affiliation } = row;
   const sent = about === null || daysAhead === null ? null : { lastDay: about, daysAhead };

@@ -62,7 +62,7 @@ async function latest(
   const row = await db
     .selectFrom('audit_entry')
     .leftJoin('person as actor', 'actor.lin', 'audit_entry.actor_lin')
-    .select(['at', 'actor_lin', 'actor_liu_id', 'actor.display_name as name'])
+    .select(['at', 'actor_lin', 'actor_user_id', 'actor.display_name as name'])
     .select(sql<string | null>`after ->> 'source'`.as('system'))
     .where('subject_lin', '=', lin)
     .where('action', 'like', sql<string>`any (${actionsOn[personType]}::text[])`)
@@ -78,7 +78,7 @@ async function latest(
     ? null
     : {
         at: row.at.toISOString(),
-        by: row.name ?? row.actor_liu_id,
+        by: row.name ?? row.actor_user_id,
         isOwner: row.actor_lin === lin,
         system: row.system,
       };

@@ -64,10 +64,10 @@ const toNotification = (row: NotificationRow, today: string): AccountAdminNotifi
   notificationType: row.notification_type,
   title: localized(row.title),
   message: localized(row.message),
-  link: row.liu_id === null ? null : `/accountmanagement/panels/account/employee/${row.liu_id}`,
-  isInternalLink: row.liu_id !== null,
+  link: row.user_id === null ? null : `/accountmanagement/panels/account/employee/${row.user_id}`,
+  isInternalLink: row.user_id !== null,
   isRead: Boolean(row.is_read),
   organisationId: row.organisation_id,
   norEduPersonLin: row.subject_lin,
-  liUId: row.liu_id,
+  liUId: row.user_id,
 });

@@ -49,7 +49,7 @@ const subjectOf = (row: NotificationRow): EventSubject => ({
           affiliationEndDate: row.affiliation_end_date,
           validThrough: row.valid_through,
           subscriptionType: row.subscription_type,
-          hasLiUPhone: row.has_liu_phone ?? false,
+          hasLiUPhone: row.has_work_phone ?? false,
         },
   endingAccounts: Number(row.ending_accounts),
 });
@@ -74,7 +74,7 @@ const rowsBelow = (db: Db, organisationId: string, today: string) =>
       'notification.date',
       'notification.notification_type',
     ])
-    .select(['notification.title', 'notification.message', 'account.liu_id'])
+    .select(['notification.title', 'notification.message', 'account.user_id'])
     .select([
       'account.user_status',
       'account.affiliation_type',
@@ -82,7 +82,7 @@ const rowsBelow = (db: Db, organisationId: string, today: string) =>
       'account.affiliation_end_date',
       'account.valid_through',
     ])
-    .select(['account.subscription_type', 'account.has_liu_phone'])
+    .select(['account.subscription_type', 'account.has_work_phone'])
     .select((notification) =>
       notification
         .selectFrom('account as ending')
@@ -170,7 +170,7 @@ export const accountsToNotice = (db: Db, today: IsoDate) =>
       'account.subscription_type as subscriptionType',
       'account.retirement_date as retirementDate',
       'account.is_employed_until_further_notice as isEmployedUntilFurtherNotice',
-      'account.has_liu_phone as hasLiUPhone',
+      'account.has_work_phone as hasLiUPhone',
       'person.deceased_on as deceasedOn',
     ])
     .where('account.affiliation_type', 'is not', null)

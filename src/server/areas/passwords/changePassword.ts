@@ -36,12 +36,12 @@ const CURRENT_PASSWORD: AttemptLimit = { purpose: 'current-password', max: 5, mi
  */
 async function isUnstored(
   { db, config, systems: { directory, hashing } }: Parameters<typeof change>[0],
-  { id, liu_id }: Pick<PasswordAccount, 'id' | 'liu_id'>,
+  { id, user_id }: Pick<PasswordAccount, 'id' | 'user_id'>,
   password: string,
 ): Promise<boolean> {
-  if (directory.outside === null || liu_id === null) return false;
+  if (directory.outside === null || user_id === null) return false;
   const isKnown = await wasUsedBefore(db, hashing, id, password, config.passwords.historyLength);
-  return !isKnown && (await isPasswordOf(directory, liu_id, password));
+  return !isKnown && (await isPasswordOf(directory, user_id, password));
 }
 
 const closed: { readonly status: 403; readonly body: Errors } = {
@@ -62,14 +62,14 @@ export const change: Handler<typeof passwords.change> = async (call) => {
   if (!isManagedHere(body.adAccountType, config.features)) return notFound;
   const { lin, liUId } = self(actor);
   const account = await accountByUserId(db, `${prefix}${liUId}`);
-  if (account?.lin !== lin || account.liu_id === null) return notFound;
+  if (account?.lin !== lin || account.user_id === null) return notFound;
   // An account that is named after the person's own can be closed separately.
   if (rightsOf(statusOn(today, account)).credentials !== 'yes') return closed;
 
   const before = await currentHash(db, account.id);
   if (!(await mayAttempt(db, CURRENT_PASSWORD, account.id, now))) return locked;
   if (
-    !(await isCurrentPassword(call, { id: account.id, liUId: account.liu_id }, currentPassword)) &&
+    !(await isCurrentPassword(call, { id: account.id, liUId: account.user_id }, currentPassword)) &&
     !(await isUnstored(call, account, newPassword))
   )
     return badRequest({ currentPassword: 'PASSWORD/WRONG' });
@@ -92,7 +92,7 @@ export const change: Handler<typeof passwords.change> = async (call) => {
       await storePassword(tx, call, account, permitOwner(lin), tested);
       return {
         status: 204,
-        audit: about(lin, 'passwords.change', { after: { liUId: account.liu_id } }),
+        audit: about(lin, 'passwords.change', { after: { liUId: account.user_id } }),
       } as const;
     }),
   );

@@ -26,7 +26,7 @@ export async function notifyOfPassword(
   account: PasswordAccount,
   event: PasswordEvent,
 ): Promise<void> {
-  const liUId = account.liu_id ?? '';
+  const liUId = account.user_id ?? '';
   const subject = textIn(language, `${KEYS[event]}/SUBJECT`, { liUId });
   const words = textIn(language, `${KEYS[event]}/TEXT`, {
     liUId,
@@ -37,7 +37,7 @@ export async function notifyOfPassword(
   });
   const notYou = textIn(language, 'PASSWORD_CHANGE/NOT_YOU', deskFor(config, account.person_type));
   const addresses = [
-    account.liu_email_address,
+    account.university_email_address,
     account.external_email_address,
     await alternativeAddress(tx, account.lin),
   ];

@@ -86,6 +86,6 @@ const mayHavePassword = (account: PasswordAccount, today: IsoDate): boolean =>
   account.deceased_on === null &&
   isSelectable({
     accountType: account.account_type,
-    liUId: account.liu_id,
+    liUId: account.user_id,
     userStatus: statusOn(today, account),
   });

@@ -112,7 +112,7 @@ async function ownAccountNamed(
   const account = await accountByUserId(db, ownerOfDirectoryName(liUId));
   return account !== undefined &&
     account.lin === lin &&
-    coversAccount({ authenticationScope, liUId: own }, account.liu_id)
+    coversAccount({ authenticationScope, liUId: own }, account.user_id)
     ? account
     : null;
 }

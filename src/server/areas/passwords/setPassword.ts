@@ -68,7 +68,7 @@ async function setPassword(
   return {
     status: 200,
     audit: about(account.lin, 'passwords.set', {
-      after: { liUId: account.liu_id, scope: actor.scope },
+      after: { liUId: account.user_id, scope: actor.scope },
     }),
   } as const;
 }

@@ -20,7 +20,7 @@ export const passwordOf = (db: Db, liUId: string) =>
     .selectFrom('password')
     .innerJoin('account', 'account.id', 'password.account_id')
     .select(['password.set_at', 'password.must_renew'])
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .executeTakeFirst();
 
 /**
@@ -80,12 +80,12 @@ const accounts = (db: Kysely<Database>) =>
     .select([
       'account.id',
       'account.lin',
-      'account.liu_id',
+      'account.user_id',
       'account.account_type',
       'account.person_type',
     ])
     .select(standingColumns)
-    .select(['account.liu_email_address', 'account.external_email_address'])
+    .select(['account.university_email_address', 'account.external_email_address'])
     .select(['person.given_name', 'person.surname', 'person.display_name', 'person.deceased_on']);
 /** An account with the data about it and its owner that passwords require. */
 export type PasswordAccount = Awaited<
@@ -97,7 +97,7 @@ export const accountByUserId = (
   db: Kysely<Database>,
   liUId: string,
 ): Promise<PasswordAccount | undefined> =>
-  accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
+  accounts(db).where('account.user_id', '=', liUId).executeTakeFirst();
 
 /** Returns the account, locked until the transaction ends. */
 export async function lockAccount(tx: Tx, id: string): Promise<PasswordAccount> {

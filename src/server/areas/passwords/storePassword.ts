@@ -39,12 +39,12 @@ export const isTested = (
 
 /** The owner of the password, in the form that the policy needs. */
 export const ownerOf = ({
-  liu_id,
+  user_id,
   given_name,
   surname,
   display_name,
-}: Pick<PasswordAccount, 'liu_id' | 'given_name' | 'surname' | 'display_name'>) => ({
-  liUId: liu_id,
+}: Pick<PasswordAccount, 'user_id' | 'given_name' | 'surname' | 'display_name'>) => ({
+  liUId: user_id,
   names: [given_name, surname, display_name],
 });
 
@@ -65,11 +65,11 @@ export async function storePassword(
   ...permitted: PermittedPassword
 ): Promise<void> {
   const [, tested] = permitted;
-  if (account.liu_id === null)
+  if (account.user_id === null)
     throw new Error('Cannot set a password for an account without a user id.');
   const { historyLength } = config.passwords;
   await writePassword(tx, account, { historyLength, now }, ...permitted);
-  const { liu_id: accountName } = account;
+  const { user_id: accountName } = account;
   const enables = statusOn(today, account) !== 'Suspended';
   const write = () =>
     directory.setPassword(accountName, normalisePassword(tested.password), enables, tx, now);

@@ -15,7 +15,7 @@ export const acceptTerms: Handler<typeof passwords.acceptTerms> = async (call) =
     if (!isFlow(found)) return found;
     const { account } = found;
     if (
-      account.liu_id !== normaliseUserId(query.liuId) ||
+      account.user_id !== normaliseUserId(query.liuId) ||
       account.person_type !== params.personType
     )
       return notFound;
@@ -24,7 +24,7 @@ export const acceptTerms: Handler<typeof passwords.acceptTerms> = async (call) =
     return {
       status: 200,
       audit: about(account.lin, 'passwords.acceptTerms', {
-        after: { liUId: account.liu_id, ...after },
+        after: { liUId: account.user_id, ...after },
       }),
     } as const;
   });

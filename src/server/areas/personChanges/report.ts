@@ -50,7 +50,7 @@ export async function reportDisowned(
   endsPassword: boolean,
 ): Promise<string | null> {
   const account = await mainAccountOf(tx, row.lin);
-  const about = factsOf(row, account?.liu_id ?? '–');
+  const about = factsOf(row, account?.user_id ?? '–');
   const notice = {
     subject: text('PERSON_CHANGE/REPORT/SUBJECT', {
       productName: call.config.productName,
@@ -68,7 +68,7 @@ export async function reportDisowned(
     superusers.map((id) => ({ accountIds: [id], noticeFor: () => notice })),
     call.now,
   );
-  if (account?.liu_id === undefined || account.liu_id === null) return null;
+  if (account?.user_id === undefined || account.user_id === null) return null;
   const isStudent = targetGroupOf(account.person_type) === 'Student';
   return await openCase(
     tx,

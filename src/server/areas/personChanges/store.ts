@@ -66,7 +66,7 @@ export const accountsWithPasswordSince = async (
             .whereRef('audit_entry.at', '=', 'password.set_at')
             .where('audit_entry.action', 'in', ['passwords.set', 'externalReset.setPassword'])
             .where('audit_entry.subject_lin', '=', lin)
-            .where(sql<boolean>`audit_entry.after ->> 'liUId' = account.liu_id`),
+            .where(sql<boolean>`audit_entry.after ->> 'liUId' = account.user_id`),
         ),
       )
       .orderBy('account.id')
@@ -77,12 +77,12 @@ export const accountsWithPasswordSince = async (
 export const mainAccountOf = (
   db: Db,
   lin: string,
-): Promise<{ readonly liu_id: string | null; readonly person_type: PersonType } | undefined> =>
+): Promise<{ readonly user_id: string | null; readonly person_type: PersonType } | undefined> =>
   db
     .selectFrom('account')
-    .select(['liu_id', 'person_type'])
+    .select(['user_id', 'person_type'])
     .where('lin', '=', lin)
-    .where('liu_id', 'is not', null)
+    .where('user_id', 'is not', null)
     .orderBy((eb) => eb('account_type', '=', 'Personal'), 'desc')
     .orderBy((eb) => eb('user_status', 'in', ['Active', 'New', 'Inretirement']), 'desc')
     .orderBy('created_at')
@@ -104,5 +104,5 @@ export const readNotifications = (tx: Tx, lin: string, now: Date) =>
 
 /** The person with this user id. */
 export const personWith = async (db: Db, liUId: string): Promise<string | undefined> =>
-  (await db.selectFrom('account').select('lin').where('liu_id', '=', liUId).executeTakeFirst())
+  (await db.selectFrom('account').select('lin').where('user_id', '=', liUId).executeTakeFirst())
     ?.lin;

@@ -72,7 +72,7 @@ const toFoundPerson = (row: FoundRow): FoundPerson => {
   const organisationName = localizedOrNull(row.name);
   return {
     norEduPersonLin: row.lin,
-    liUId: row.liu_id,
+    liUId: row.user_id,
     displayName: row.display_name,
     givenName: row.given_name,
     surname: row.surname,
@@ -80,7 +80,7 @@ const toFoundPerson = (row: FoundRow): FoundPerson => {
     primaryAffiliation: row.primary_affiliation,
     userStatus: row.deceased_on === null ? row.user_status : 'Deceased',
     subscriptionType: row.subscription_type,
-    emailAddress: row.liu_email_address,
+    emailAddress: row.university_email_address,
     phoneNumber: row.phone_number ?? row.sms_number,
     title: localizedOrNull(row.title),
     organisation: organisationName && { name: organisationName, path: row.canonical_path ?? '' },

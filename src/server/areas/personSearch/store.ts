@@ -26,7 +26,7 @@ const foundPeople = (db: Db) =>
     )
     .select([
       'account.lin',
-      'account.liu_id',
+      'account.user_id',
       'account.person_type',
       'account.primary_affiliation',
       'account.affiliation_type',
@@ -35,7 +35,7 @@ const foundPeople = (db: Db) =>
     ])
     .select([
       'account.title',
-      'account.liu_email_address',
+      'account.university_email_address',
       'account.valid_through',
       'account.retirement_date',
       'account.affiliation_end_date',
@@ -62,7 +62,7 @@ const foundPeople = (db: Db) =>
     ])
     .where('account.account_type', '=', 'Personal')
     .where('account.person_type', '<>', 'None')
-    .orderBy('account.liu_id');
+    .orderBy('account.user_id');
 export type FoundRow = Awaited<ReturnType<ReturnType<typeof foundPeople>['execute']>>[number];
 
 /** Maximum number of people returned who share a phone number. */
@@ -77,7 +77,7 @@ export async function peopleWith(
   search: PersonSearch,
   ownDomains: readonly string[],
 ): Promise<FoundRow[]> {
-  if (search.liuId) return foundPeople(db).where('account.liu_id', '=', search.liuId).execute();
+  if (search.liuId) return foundPeople(db).where('account.user_id', '=', search.liuId).execute();
   const owners = await ownersOf(db, search, ownDomains);
   return owners.length === 0
     ? []
@@ -135,7 +135,10 @@ const ownersOfEmail = (db: Db, email: string, userId: string | null): Promise<{ 
     .selectFrom('account')
     .select('lin')
     .where((account) =>
-      account.or([account('liu_email_address', '=', email), account('liu_id', '=', userId)]),
+      account.or([
+        account('university_email_address', '=', email),
+        account('user_id', '=', userId),
+      ]),
     )
     .union(
       db

@@ -21,7 +21,7 @@ export const disclosedAccounts = {
     columns: {
       id: 'technical',
       lin: 'technical',
-      liu_id: true,
+      user_id: true,
       account_type: true,
       person_type: true,
       affiliation_type: true,
@@ -44,7 +44,7 @@ export const disclosedAccounts = {
       vouchedAccounts: {
         of: (lin) => sql`own.contact_person_lin = ${lin}`,
         columns: {
-          liu_id: true,
+          user_id: true,
           lin: personName('lin', 'name'),
           valid_through: true,
           affiliation_end_date: true,
@@ -257,7 +257,7 @@ export const disclosedAccounts = {
       begun_at: true,
       continued_at: true,
       closed_at: true,
-      owner_liu_id: true,
+      owner_user_id: true,
       started_at: true,
       stopped_because: true,
       failures: 'technical',

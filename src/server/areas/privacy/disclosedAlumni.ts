@@ -26,7 +26,7 @@ export const disclosedAlumni = {
       mass_mailing_mobile: true,
       newsletter_sv: true,
       newsletter_en: true,
-      liu_magazine: true,
+      magazine: true,
       workplace_name: true,
       workplace_position: true,
       rejected_email: true,

@@ -81,5 +81,5 @@ export const personName = (column: string, as?: string) =>
   instead(column, sql`(select display_name from person where lin = ${own(column)})`, as);
 export const userId = instead(
   'account_id',
-  sql`(select liu_id from account where id = own.account_id)`,
+  sql`(select user_id from account where id = own.account_id)`,
 );

@@ -26,7 +26,7 @@ export const disclosures: Disclosures = {
       request: true,
       caller_account_id: instead(
         'account_id',
-        sql`(select liu_id from account where id = own.caller_account_id)`,
+        sql`(select user_id from account where id = own.caller_account_id)`,
       ),
       caller_network_login_name: 'technical',
       created_by_lin: 'others',
@@ -65,7 +65,7 @@ export const disclosures: Disclosures = {
       browser_hash: 'secret',
       scope: true,
       lin: 'technical',
-      liu_id: true,
+      user_id: true,
       subject: true,
       issuer_session_hash: 'secret',
       display_name: true,
@@ -93,7 +93,7 @@ export const disclosures: Disclosures = {
       endpoint: 'secret',
       browser_hash: 'secret',
       lin: 'technical',
-      liu_id: true,
+      user_id: true,
       session_id: 'technical',
       seen_at: true,
       created_at: true,
@@ -108,13 +108,13 @@ export const disclosures: Disclosures = {
       actor_lin: instead(
         'actor_lin',
         sql`case when own.actor_lin = own.subject_lin then 'self'
-            when coalesce(own.actor_lin, own.actor_liu_id, own.actor_client) is null then 'system' else 'other' end`,
+            when coalesce(own.actor_lin, own.actor_user_id, own.actor_client) is null then 'system' else 'other' end`,
         'by',
       ),
-      actor_liu_id: instead(
-        'actor_liu_id',
+      actor_user_id: instead(
+        'actor_user_id',
         sql`coalesce((select display_name from person where lin = own.actor_lin),
-          own.actor_liu_id, own.actor_client)`,
+          own.actor_user_id, own.actor_client)`,
         'by_name',
       ),
       actor_client: 'technical',

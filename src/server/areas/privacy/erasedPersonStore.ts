@@ -6,7 +6,7 @@ import type { Erased } from '#server/retention/rule.ts';
 export interface PersonToErase extends Erased {
   readonly accounts: readonly {
     readonly id: string;
-    readonly liu_id: string | null;
+    readonly user_id: string | null;
     readonly lin: string;
     readonly user_status: Database['account']['user_status'];
   }[];
@@ -22,7 +22,7 @@ export interface PersonToErase extends Erased {
 export async function lockPerson(tx: Tx, liUId: string): Promise<PersonToErase | undefined> {
   const { rows: people } = await sql<{ lin: string; national_id: string | null; names: string[] }>`
     with recursive same as (
-      select account.lin from account where liu_id = ${liUId}
+      select account.lin from account where user_id = ${liUId}
       union
       select case when person.lin = same.lin then person.joined_into else person.lin end
       from person join same on same.lin in (person.lin, person.joined_into)
@@ -34,7 +34,7 @@ export async function lockPerson(tx: Tx, liUId: string): Promise<PersonToErase |
   const lins = people.map(({ lin }) => lin);
   const accounts = await tx
     .selectFrom('account')
-    .select(['id', 'liu_id', 'lin', 'user_status'])
+    .select(['id', 'user_id', 'lin', 'user_status'])
     .where('lin', 'in', lins)
     .orderBy('id')
     .forUpdate()
@@ -45,7 +45,7 @@ export async function lockPerson(tx: Tx, liUId: string): Promise<PersonToErase |
     lins,
     accounts,
     accountIds: accounts.map(({ id }) => id),
-    userIds: accounts.flatMap(({ liu_id: userId }) => userId ?? []),
+    userIds: accounts.flatMap(({ user_id: userId }) => userId ?? []),
     alumnIds: alumni.map(({ id }) => id),
     nationalIds,
     addresses: await addressesOf(tx, lins),
@@ -70,7 +70,7 @@ const alumniOf = (tx: Tx, lins: readonly string[], nationalIds: readonly string[
 async function addressesOf(tx: Tx, lins: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct lower(address) as address from (
-      select unnest(array[liu_email_address, external_email_address]) as address
+      select unnest(array[university_email_address, external_email_address]) as address
         from account where lin = any(${[...lins]}::text[])
       union all select unnest(array[alternative_email_address, sms_number, phone_number])
         from contact_information where lin = any(${[...lins]}::text[])

@@ -61,7 +61,7 @@ export const erasePerson = (
     // First, because what is deleted then is what waited before.
     await eraseTable(tx, 'outgoing_change', person);
     for (const account of person.accounts)
-      await eraseCredentials(tx, { ...account, liUId: account.liu_id }, context);
+      await eraseCredentials(tx, { ...account, liUId: account.user_id }, context);
     for (const table of tables)
       if (table !== 'outgoing_change' && table !== 'account') await eraseTable(tx, table, person);
     await closeAccounts(tx, person, now);
@@ -95,7 +95,7 @@ async function check(tx: Tx, { userId, by, reason }: ErasureRequest, now: Date) 
   if (open.length > 0)
     throw new NotErased(
       `End the account first, on the page Accounts: ${open
-        .map(({ id, liu_id: liUId, user_status: status }) => `${liUId ?? id} (${status})`)
+        .map(({ id, user_id: liUId, user_status: status }) => `${liUId ?? id} (${status})`)
         .join(', ')}. What is in use is still needed.`,
     );
   if (person.sources.length > 0)
@@ -112,13 +112,13 @@ async function check(tx: Tx, { userId, by, reason }: ErasureRequest, now: Date) 
 async function superuser(tx: Tx, by: string, now: Date) {
   const account = await tx
     .selectFrom('account')
-    .select(['id', 'lin', 'liu_id'])
-    .where('liu_id', '=', normaliseUserId(by))
+    .select(['id', 'lin', 'user_id'])
+    .where('user_id', '=', normaliseUserId(by))
     .executeTakeFirst();
   const allowed = await superuserAccounts(tx, dateInSweden(now));
   if (account === undefined || !allowed.includes(account.id))
     throw new NotErased(`--by takes the user id of a superuser, and ${by} is none.`);
-  return { lin: account.lin, liUId: account.liu_id };
+  return { lin: account.lin, liUId: account.user_id };
 }
 
 function namesPerson(reason: string, { names, nationalIds, addresses }: PersonToErase): boolean {

@@ -34,10 +34,10 @@ export const privacyHandlers: Handlers<typeof privacy> = {
 };
 
 function toEvent(
-  { id, at, action, actor_lin, actor_liu_id, actor_client, actor_name }: EntryRow,
+  { id, at, action, actor_lin, actor_user_id, actor_client, actor_name }: EntryRow,
   lin: string,
 ): PrivacyEvent {
-  const name = actor_name ?? actor_liu_id ?? actor_client;
+  const name = actor_name ?? actor_user_id ?? actor_client;
   const by = actor_lin === lin ? 'self' : name === null ? 'system' : 'other';
   return {
     id: String(id),

@@ -14,7 +14,7 @@ export const entriesOf = (db: Db, lin: string, before: string | undefined, max: 
       'at',
       'action',
       'actor_lin',
-      'actor_liu_id',
+      'actor_user_id',
       'actor_client',
       'actor.display_name as actor_name',
     ])

@@ -145,6 +145,6 @@ export const personNamed = async (db: Db, liUId: string): Promise<string | null>
     await db
       .selectFrom('account')
       .select('lin')
-      .where('liu_id', '=', liUId.toLowerCase())
+      .where('user_id', '=', liUId.toLowerCase())
       .executeTakeFirst()
   )?.lin ?? null;

@@ -47,10 +47,10 @@ export async function openProposals(
       person.national_id as "nationalId", person.birth_date::text as "birthDate",
       person.deceased_on is not null as "isDeceased",
       ${holdsRole('proposal.lin', today)} as "holdsRole",
-      array(select liu_id from account as own
-        where own.lin = proposal.lin and liu_id is not null and removed_on is null
+      array(select user_id from account as own
+        where own.lin = proposal.lin and user_id is not null and removed_on is null
         order by own.created_at, own.id) as "userIds",
-      account.affiliation_type as affiliation, account.liu_email_address as email,
+      account.affiliation_type as affiliation, account.university_email_address as email,
       account.external_email_address as "externalEmail", organisation.name as organisation,
       case when account.affiliation_type = 'Employee' then account.affiliation_end_date
         else account.valid_through end::text as "endDate"

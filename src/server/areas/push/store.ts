@@ -17,7 +17,7 @@ export async function subscribe(
   // Locked, so that two pages that subscribe concurrently result in one subscription.
   const session = await tx
     .selectFrom('session')
-    .select(['lin', 'liu_id', 'browser_hash'])
+    .select(['lin', 'user_id', 'browser_hash'])
     .where('id', '=', sessionId)
     .forUpdate()
     .executeTakeFirst();
@@ -28,7 +28,7 @@ export async function subscribe(
     .where('endpoint', '=', endpoint)
     .where('browser_hash', '=', session.browser_hash)
     .where('lin', 'is not distinct from', session.lin)
-    .where('liu_id', 'is not distinct from', session.liu_id)
+    .where('user_id', 'is not distinct from', session.user_id)
     .executeTakeFirst();
   if (known.numUpdatedRows > 0n) return false;
   const isTaken = (row: ExpressionBuilder<Database, 'push_subscription'>) =>
@@ -90,7 +90,7 @@ export const takeDue = (db: Db, today: string, now: Date) =>
     .innerJoin('push_subscription', (join) =>
       join
         .onRef('push_subscription.lin', '=', 'account.lin')
-        .onRef('push_subscription.liu_id', '=', 'account.liu_id')
+        .onRef('push_subscription.user_id', '=', 'account.user_id')
         .onRef('push_subscription.created_at', '<=', 'due.created_at'),
     )
     .leftJoin('session', 'session.id', 'push_subscription.session_id')

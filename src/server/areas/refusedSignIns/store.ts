@@ -20,10 +20,10 @@ export const refusedSignIns = (db: Db, wanted: Wanted) =>
   matching(db, wanted)
     // Many providers state the user id with the university's domain.
     .leftJoin('account', (join) =>
-      join.on('account.liu_id', '=', sql<string>`lower(split_part(refused.user_id, '@', 1))`),
+      join.on('account.user_id', '=', sql<string>`lower(split_part(refused.user_id, '@', 1))`),
     )
     .select(['refused.id', 'method', 'issuer', 'refused.user_id as userId', 'reason', 'detail'])
-    .select(['times', 'first_at', 'last_at', 'account.liu_id as account'])
+    .select(['times', 'first_at', 'last_at', 'account.user_id as account'])
     .orderBy('last_at', 'desc')
     .orderBy('refused.id')
     .limit(MAX_REFUSED_SIGN_INS)

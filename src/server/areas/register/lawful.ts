@@ -153,7 +153,7 @@ async function judgedRecords(tx: Tx, origin: Origin): Promise<readonly Judged[]>
           )},
           ${differs('nationalId', sql`incoming.national_id <> coalesce(person.national_id, '')`)},
           ${differsIn('affiliation', 'affiliation', 'affiliation_type')},
-          ${differsIn('email', 'email', 'liu_email_address')},
+          ${differsIn('email', 'email', 'university_email_address')},
           ${differsIn('externalEmail', 'external_email', 'external_email_address')},
           ${differs(
             'organisation',

@@ -104,7 +104,7 @@ async function findPeople(tx: Tx, source: string, isByPerson: boolean): Promise<
         ${lookUp('person', 'numbered', sql`numbered.national_id = given.national_id`)}
         left join lateral (
           select account.lin from account join person on person.lin = account.lin
-          where account.liu_id = given.user_id and not ${isByPerson} and not (${isDeleted})
+          where account.user_id = given.user_id and not ${isByPerson} and not (${isDeleted})
             and (person.national_id is null or given.national_id is null
               or person.national_id = given.national_id) limit 1) as used on true
         where given.refusal is null) as keyed) as found
@@ -140,8 +140,8 @@ async function refuseConflicts(tx: Tx): Promise<void> {
         'student',
         sql`student.ladok_student_uid = given.external_id and given.person_type = 'Student'`,
       )}
-      ${lookUp('account', 'named', sql`named.liu_id = given.user_id`)}
-      ${lookUp('account', 'addressed', sql`addressed.liu_email_address = given.email`)}
+      ${lookUp('account', 'named', sql`named.user_id = given.user_id`)}
+      ${lookUp('account', 'addressed', sql`addressed.university_email_address = given.email`)}
       where given.refusal is null) as known
     where known.row = incoming.row and known.reason is not null`.execute(tx);
   await refuse(tx, 'NATIONAL_ID_TAKEN', isOfSeveral(sql`national_id`));
@@ -163,7 +163,7 @@ const findAccounts = (tx: Tx, isByPerson: boolean) =>
       refusal = case
         when given.organisation is not null and organisation.id is null and not ${isByPerson}
           then 'ORGANISATION_UNKNOWN'
-        when account.liu_id <> given.user_id then 'USER_ID' end
+        when account.user_id <> given.user_id then 'USER_ID' end
     from incoming as given
     left join organisation on organisation.source_id = given.organisation
     ${lookUp(

@@ -161,7 +161,7 @@ export const recordRows = (
   sql`
     with recorded (subject_lin, action, before, after) as (${rows})
     insert into audit_entry
-      (at, actor_lin, actor_liu_id, actor_client, subject_lin, action, before, after, request_id)
+      (at, actor_lin, actor_user_id, actor_client, subject_lin, action, before, after, request_id)
     select ${now}, ${actor?.lin ?? null}, ${actor?.liUId ?? null}, ${actor?.client ?? null}::text,
       subject_lin, action, before, after || jsonb_build_object('source', ${source}::text), ${requestId}
     from recorded`.execute(tx);

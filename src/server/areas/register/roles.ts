@@ -74,7 +74,7 @@ async function findPeople(tx: Transaction<Database>, source: string): Promise<vo
       from (
         select said, account.lin, account.id as account_id, account.person_type, 1 as place
         from (select distinct lower(person) as said from incoming_role) as named
-        join account on account.liu_id = said
+        join account on account.user_id = said
         where account.account_type = 'Personal' and not (${isDeleted})
         union all
         select said, account.lin, account.id, account.person_type, 2

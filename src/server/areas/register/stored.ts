@@ -84,7 +84,7 @@ export async function storedPeople(
       known.external_id as id, person.national_id as "nationalId",
       person.given_name as "givenName", person.surname, person.birth_date::text as "birthDate",
       person.gender, coalesce(account.affiliation_type, 'Student') as kind,
-      account.liu_id as "userId", account.liu_email_address as email,
+      account.user_id as "userId", account.university_email_address as email,
       account.external_email_address as "externalEmail", organisation.source_id as organisation,
       account.title, main.start_date::text as "startDate",
       case when account.affiliation_type = 'Employee' then account.affiliation_end_date

@@ -69,7 +69,7 @@ async function addTaken(tx: Tx, stems: readonly string[], taken: Set<string>): P
   // A tilde is behind every digit: a stem is a range of the index, however many accounts there are.
   const { rows } = await sql<{ id: string }>`
     with stem as (select unnest(${stems}::text[]) collate "C" as start)
-    select liu_id as id from stem join account on liu_id >= start and liu_id < start || '~'`.execute(
+    select user_id as id from stem join account on user_id >= start and user_id < start || '~'`.execute(
     tx,
   );
   for (const { id } of rows) taken.add(id);

@@ -18,7 +18,7 @@ export interface FoundAccount {
   readonly displayName: string;
 }
 
-const found = sql`account.id, account.lin, account.liu_id as "liUId",
+const found = sql`account.id, account.lin, account.user_id as "liUId",
   person.display_name as "displayName"`;
 
 /** Accounts that hold something, by name. */
@@ -27,7 +27,7 @@ export const holders = async (db: Db, limit: number): Promise<FoundAccount[]> =>
     await sql<FoundAccount>`
       select ${found} from account join person on person.lin = account.lin
       where account.id in (select account_id from (${grants}) as held)
-      order by person.display_name, account.liu_id limit ${limit}`.execute(db)
+      order by person.display_name, account.user_id limit ${limit}`.execute(db)
   ).rows;
 
 /** Personal accounts whose user id or name has each of the words, by name. */
@@ -38,13 +38,13 @@ export async function accountsFound(
 ): Promise<FoundAccount[]> {
   const matches = wordsOf(search).map(
     ({ beginning, userId }) => sql`
-      (account.liu_id like ${userId} or ' ' || person.folded_name like ${beginning})`,
+      (account.user_id like ${userId} or ' ' || person.folded_name like ${beginning})`,
   );
   const { rows } = await sql<FoundAccount>`
     select ${found} from account join person on person.lin = account.lin
-    where account.account_type = 'Personal' and account.liu_id is not null
+    where account.account_type = 'Personal' and account.user_id is not null
       and person.deceased_on is null and ${sql.join(matches, sql` and `)}
-    order by person.display_name, account.liu_id limit ${limit}`.execute(db);
+    order by person.display_name, account.user_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -52,7 +52,7 @@ export const accountNamed = async (tx: Tx, liUId: string): Promise<FoundAccount 
   (
     await sql<FoundAccount>`
       select ${found} from account join person on person.lin = account.lin
-      where account.liu_id = ${liUId} and person.deceased_on is null
+      where account.user_id = ${liUId} and person.deceased_on is null
       for no key update of account`.execute(tx)
   ).rows[0];
 

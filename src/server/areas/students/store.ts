@@ -67,7 +67,7 @@ const toStudent = ({
 });
 
 export async function studentOf(db: Kysely<Database>, liUId: string): Promise<Student | undefined> {
-  const row = await accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
+  const row = await accounts(db).where('account.user_id', '=', liUId).executeTakeFirst();
   return row && toStudent(row);
 }
 
@@ -79,7 +79,7 @@ export async function lockStudent(
   tx: Transaction<Database>,
   liUId: string,
 ): Promise<Student | undefined> {
-  await lockAccountRows(tx, 'liu_id', [liUId]);
+  await lockAccountRows(tx, 'user_id', [liUId]);
   return studentOf(tx, liUId);
 }
 
@@ -160,7 +160,7 @@ export async function endSessions(
     await tx
       .deleteFrom(table)
       .where('lin', '=', lin)
-      .where((eb) => eb.or([eb('liu_id', '=', liUId), eb('liu_id', 'is', null)]))
+      .where((eb) => eb.or([eb('user_id', '=', liUId), eb('user_id', 'is', null)]))
       .execute();
   }
 }

@@ -48,7 +48,7 @@ export async function endSuspension(
   ]) {
     const isEnabled = mayBeEnabled(account, today);
     await reinstate(tx, permit, account, afterSuspension(account.statusBefore), isEnabled, now);
-    if (isEnabled && account.liu_id !== null) enabled.push(account.liu_id);
+    if (isEnabled && account.user_id !== null) enabled.push(account.user_id);
   }
   const after = { userStatus: afterSuspension(own.statusBefore), accounts: enabled };
   await record(tx, {

@@ -48,7 +48,7 @@ export const suspensionHandlers: Handlers<typeof suspensions> = {
       const followers = others.filter(({ userStatus }) => isSuspendable(userStatus));
       await suspend(tx, own, null, suspension);
       for (const follower of followers) await suspend(tx, follower, own.id, suspension);
-      const names = [own, ...followers].flatMap(({ liu_id: name }) =>
+      const names = [own, ...followers].flatMap(({ user_id: name }) =>
         name === null ? [] : [name],
       );
       const after = {
@@ -118,7 +118,7 @@ const toSuspension = ({
   suspendedUntil,
   reason,
   by_name: displayName,
-  by_liu_id: liUId,
+  by_user_id: liUId,
 }: SuspendableAccount): Suspension => ({
   since: (since ?? status_changed_at).toISOString(),
   until: suspendedUntil,

@@ -12,7 +12,7 @@ const accounts = (db: Kysely<Database>) =>
     .selectFrom('account')
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
     .leftJoin('person as suspender', 'suspender.lin', 'suspension.by_lin')
-    .select(['account.id', 'account.lin', 'account.liu_id', 'account.status_changed_at'])
+    .select(['account.id', 'account.lin', 'account.user_id', 'account.status_changed_at'])
     .select(standingColumns)
     .select([
       'suspension.since',
@@ -23,18 +23,18 @@ const accounts = (db: Kysely<Database>) =>
     .select((eb) =>
       eb
         .selectFrom('account as own')
-        .select('own.liu_id')
+        .select('own.user_id')
         .whereRef('own.lin', '=', 'suspender.lin')
         .where('own.account_type', '=', 'Personal')
         .limit(1)
-        .as('by_liu_id'),
+        .as('by_user_id'),
     );
 export type SuspendableAccount = Awaited<
   ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>
 >;
 
 export const accountNamed = (db: Kysely<Database>, liUId: string) =>
-  accounts(db).where('account.liu_id', '=', liUId).executeTakeFirst();
+  accounts(db).where('account.user_id', '=', liUId).executeTakeFirst();
 
 /**
  * Returns the account and the same person's accounts that are named after it, the account itself
@@ -45,12 +45,12 @@ export async function lockWithFollowers(
   liUId: string,
 ): Promise<readonly [SuspendableAccount, ...SuspendableAccount[]] | null> {
   const names = Object.values(prefixes).map((prefix) => prefix + liUId);
-  await lockAccountRows(tx, 'liu_id', names);
+  await lockAccountRows(tx, 'user_id', names);
   const rows = await accounts(tx)
-    .where('account.liu_id', 'in', names)
+    .where('account.user_id', 'in', names)
     .orderBy('account.id')
     .execute();
-  const own = rows.find((row) => row.liu_id === liUId);
+  const own = rows.find((row) => row.user_id === liUId);
   return own === undefined
     ? null
     : [own, ...rows.filter((row) => row !== own && row.lin === own.lin)];
@@ -111,11 +111,11 @@ export const expiredSuspensions = async (
   const rows = await db
     .selectFrom('suspension')
     .innerJoin('account', 'account.id', 'suspension.account_id')
-    .select('account.liu_id')
+    .select('account.user_id')
     .where('suspension.until', '<', today)
     .where('suspension.follows', 'is', null)
     .where('account.user_status', '=', 'Suspended')
     .limit(max)
     .execute();
-  return rows.flatMap(({ liu_id: liUId }) => (liUId === null ? [] : [liUId]));
+  return rows.flatMap(({ user_id: liUId }) => (liUId === null ? [] : [liUId]));
 };

@@ -78,7 +78,7 @@ export async function mattersOf(
         .as('ending'),
       newRequests(db).as('new_requests'),
     ])
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .executeTakeFirst();
   return (
     row && {

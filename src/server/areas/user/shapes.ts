@@ -9,11 +9,11 @@ import type { AccountRow, NotificationRow, StudiesRow } from './store.ts';
 export function toOwnAccount(row: AccountRow, studies: StudiesRow | undefined): OwnAccount {
   const organisationName = localizedOrNull(row.name);
   return {
-    liUId: row.liu_id,
+    liUId: row.user_id,
     displayName: row.display_name,
     givenName: row.given_name,
     surname: row.surname,
-    liUEmailAddress: row.liu_email_address,
+    liUEmailAddress: row.university_email_address,
     accountType: row.account_type,
     personType: row.person_type,
     primaryAffiliation: row.primary_affiliation,

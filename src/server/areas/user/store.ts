@@ -17,7 +17,7 @@ export const accountOf = (db: Db, liUId: string) =>
     .selectAll('account')
     .select(['person.display_name', 'person.given_name', 'person.surname'])
     .select(['organisation.name', 'organisation.canonical_path'])
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .executeTakeFirst();
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
 
@@ -54,7 +54,7 @@ export const notificationsOf = (db: Db, liUId: string, today: string) =>
     .select(['notification.title', 'notification.message', 'notification.link'])
     .select(['notification.is_internal_link', 'notification.read_at'])
     .select(['notification.popup_title', 'notification.popup_message'])
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .where('notification.date', '<=', today)
     .where(sql<boolean>`notification.date + notification.days_back_in_time >= ${today}::date`)
     .orderBy('date', 'desc')
@@ -71,7 +71,7 @@ export const lockNotification = (tx: Transaction<Database>, id: string, liUId: s
     .innerJoin('account', 'account.id', 'notification.account_id')
     .select(['notification.id', 'notification.read_at'])
     .where('notification.id', '=', id)
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .forUpdate('notification')
     .executeTakeFirst();
 

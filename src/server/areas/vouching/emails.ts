@@ -10,7 +10,7 @@ import { text, textIn } from '#server/texts/texts.ts';
 
 interface Ending {
   readonly display_name: string;
-  readonly liu_id: string | null;
+  readonly user_id: string | null;
   readonly valid_through: string | null;
 }
 
@@ -53,7 +53,7 @@ export async function notifyContactPersons(
 function noticeOf(endings: readonly Ending[], { baseUrl }: CallContext['config']): SecurityNotice {
   const [first] = endings;
   const isOne = endings.length === 1;
-  const names = endings.map(({ display_name: name, liu_id: liUId }) =>
+  const names = endings.map(({ display_name: name, user_id: liUId }) =>
     liUId === null ? name : `${name} (${liUId})`,
   );
   const dayOf = (language: Language, ending: Ending | undefined) =>

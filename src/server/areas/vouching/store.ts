@@ -87,10 +87,10 @@ export const endingsToReport = (db: Db, today: string) =>
     .innerJoin('account as contact', 'contact.lin', 'account.contact_person_lin')
     .innerJoin('person as contact_person', 'contact_person.lin', 'contact.lin')
     .leftJoin('alumn as contact_alumn', 'contact_alumn.lin', 'contact.lin')
-    .select(['account.id', 'account.liu_id', 'account.valid_through', 'person.display_name'])
+    .select(['account.id', 'account.user_id', 'account.valid_through', 'person.display_name'])
     .select([
       'contact.lin as contact_lin',
-      'contact.liu_email_address as recipient',
+      'contact.university_email_address as recipient',
       'contact_alumn.preferred_language as language',
     ])
     .where(isEndingSoon(today))
@@ -103,7 +103,7 @@ export const endingsToReport = (db: Db, today: string) =>
         eb('contact.affiliation_end_date', '>=', today),
       ]),
     )
-    .where('contact.liu_email_address', 'is not', null)
+    .where('contact.university_email_address', 'is not', null)
     .where('contact_person.deceased_on', 'is', null)
     .orderBy('contact.lin')
     .orderBy('account.valid_through')

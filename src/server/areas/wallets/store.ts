@@ -179,7 +179,7 @@ export const statedPerson = (tx: Db | Tx, accountId: string) =>
     .leftJoin('student_record', 'student_record.lin', 'person.lin')
     .select([
       'person.lin',
-      'account.liu_id as liUId',
+      'account.user_id as liUId',
       'account.person_type as personType',
       'account.primary_affiliation as affiliation',
       'person.given_name as givenName',

@@ -39,7 +39,7 @@ export interface AccountTable extends InvoiceColumns, FieldColumns {
   id: Id;
   lin: string;
   /** Lower case. Null until a user id has been assigned. */
-  liu_id: string | null;
+  user_id: string | null;
   account_type: AccountType;
   person_type: PersonType;
   /** Null for students and external users, whom account management does not list. */

@@ -14,7 +14,7 @@ export interface AccountRunTable {
   begun_at: Moment;
   continued_at: Moment;
   closed_at: Moment | null;
-  owner_liu_id: string | null;
+  owner_user_id: string | null;
   started_at: ColumnType<Date | null, Date | undefined, Date | null>;
   stopped_because: ColumnType<RunStop | null, RunStop | undefined, RunStop | null>;
   failures: ColumnType<number, number | undefined, number>;

@@ -29,7 +29,7 @@ export interface AlumnTable {
   mass_mailing_mobile: Flag;
   newsletter_sv: Flag;
   newsletter_en: Flag;
-  liu_magazine: Flag;
+  magazine: Flag;
   workplace_name: string | null;
   workplace_position: string | null;
   rejected_email: Flag;

@@ -5,7 +5,7 @@ export interface AuditEntryTable {
   id: GeneratedAlways<number>;
   at: ColumnType<Date, Date | string, never>;
   actor_lin: string | null;
-  actor_liu_id: string | null;
+  actor_user_id: string | null;
   /** The name of the system that did it by SCIM; null for a person and the portal itself. */
   actor_client: string | null;
   subject_lin: string | null;

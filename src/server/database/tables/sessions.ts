@@ -18,7 +18,7 @@ export interface SessionTable {
   browser_hash: string;
   scope: AuthenticationScope;
   lin: string | null;
-  liu_id: string | null;
+  user_id: string | null;
   /** The identity provider's own identifier for the person. */
   subject: string | null;
   /** Hash of the provider's own session (`sid`); null when it has named none. */
@@ -67,7 +67,7 @@ export interface PushSubscriptionTable {
   endpoint: string;
   browser_hash: string;
   lin: string | null;
-  liu_id: string | null;
+  user_id: string | null;
   /** Null once the session has expired. */
   session_id: string | null;
   /**

@@ -17,7 +17,7 @@ async function accountNamed(db: Db, liUId: string): Promise<FactorOwner | null> 
   const row = await db
     .selectFrom('account')
     .select(['id', 'lin'])
-    .where('liu_id', '=', liUId.toLowerCase())
+    .where('user_id', '=', liUId.toLowerCase())
     .executeTakeFirst();
   return row === undefined ? null : { accountId: row.id, lin: row.lin, liUId: liUId.toLowerCase() };
 }

@@ -21,7 +21,7 @@ export const accessFacts = (lin: Expression<string | null>, liUId: Expression<st
       .where('account.lin', '=', sql<string>`${lin}`)
       .where(
         sql<boolean>`case when ${liUId} is null then account.account_type = 'Personal'
-            else account.liu_id = ${liUId} end`,
+            else account.user_id = ${liUId} end`,
       ),
   );
 

@@ -55,7 +55,7 @@ export async function endIssuerSessions(
     const ended = await tx
       .deleteFrom('session')
       .where((eb) => isEnded(eb, logout))
-      .returning(['lin', 'liu_id', 'browser_hash', 'scope'])
+      .returning(['lin', 'user_id', 'browser_hash', 'scope'])
       .execute();
     for (const { browser_hash: browserHash } of ended) {
       await deletePushOfBrowser(tx, browserHash);

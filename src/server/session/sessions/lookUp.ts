@@ -65,13 +65,13 @@ export async function lookUpSession(
   const [row] = rows;
   if (row === undefined) return null;
 
-  const isAccountTypeRefused = row.liu_id !== null && isRefusedAtSignIn(row.liu_id);
+  const isAccountTypeRefused = row.user_id !== null && isRefusedAtSignIn(row.user_id);
   // The account existed at the time of the sign-in, and has been removed since.
   const own = rows.flatMap(accountIn);
-  const account = own.find(({ liUId }) => liUId !== null && liUId === row.liu_id);
-  if (row.liu_id !== null && account === undefined && !isAccountTypeRefused) return null;
+  const account = own.find(({ liUId }) => liUId !== null && liUId === row.user_id);
+  if (row.user_id !== null && account === undefined && !isAccountTypeRefused) return null;
   const { scope } = row;
-  const accounts = own.filter((one) => (row.liu_id === null ? one.isPersonal : one === account));
+  const accounts = own.filter((one) => (row.user_id === null ? one.isPersonal : one === account));
   const denial = accessDenialOf(
     { scope, accounts, isAlumn: row.is_alumn, isDeceased: row.deceased_on !== null },
     todayAt(now),
@@ -87,7 +87,7 @@ export async function lookUpSession(
       sessionId: row.id,
       scope: row.scope,
       lin: row.lin,
-      liUId: row.liu_id,
+      liUId: row.user_id,
       accountId: account?.id ?? null,
       displayName: row.name_of_person ?? row.display_name,
       givenName: row.given_name,
@@ -119,7 +119,7 @@ const accountIn = (row: SessionRow) =>
     : [
         {
           id: row.account_id,
-          liUId: row.account_liu_id,
+          liUId: row.account_user_id,
           isPersonal: row.account_type === 'Personal',
           personType: row.person_type,
           primaryAffiliation: row.primary_affiliation,
@@ -171,7 +171,7 @@ const sessionBy = (
         'session.id',
         'session.scope',
         'session.lin',
-        'session.liu_id',
+        'session.user_id',
         'session.subject',
         'session.alumn_id',
         'session.display_name',
@@ -193,7 +193,7 @@ const sessionBy = (
       ])
       .select([
         'account.id as account_id',
-        'account.liu_id as account_liu_id',
+        'account.user_id as account_user_id',
         'account.account_type',
         'account.person_type',
         'account.primary_affiliation',

@@ -59,7 +59,7 @@ export const attachPush = (
     .set({
       seen_at: now,
       ...(liUId !== null && {
-        session_id: sql<string | null>`case when liu_id = ${liUId} then ${sessionId}::uuid end`,
+        session_id: sql<string | null>`case when user_id = ${liUId} then ${sessionId}::uuid end`,
       }),
     })
     .where('browser_hash', '=', browserHash)

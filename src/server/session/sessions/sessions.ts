@@ -212,7 +212,7 @@ export class Sessions {
         renewed_at: now,
         last_used_at: now,
         sealed_tokens: resealTokens(session.sealed_tokens, token, issued.token),
-        liu_id: liUId,
+        user_id: liUId,
       })
       .where('id', '=', session.id)
       .execute();
@@ -254,7 +254,7 @@ export class Sessions {
         return waiting === undefined || pending === undefined
           ? null
           : { scope: waiting.scope, tokens: tokensOfPending(waiting.sealed_sign_in, pending) };
-      const actor = { lin: own.lin, liUId: own.liu_id };
+      const actor = { lin: own.lin, liUId: own.user_id };
       await record(tx, {
         ...auditContext,
         at: now,
@@ -282,7 +282,7 @@ export class Sessions {
         browser_hash: browserHash,
         scope: signIn.scope,
         lin: signIn.lin,
-        liu_id: signIn.liUId,
+        user_id: signIn.liUId,
         subject: signIn.subject,
         issuer_session_hash: issuerSessionHash(signIn),
         alumn_id: signIn.alumnId ?? null,
@@ -340,7 +340,9 @@ async function endSameAccount(
     .where('browser_hash', '=', browserHash)
     .where((eb) => {
       const isSameAccount =
-        liUId === null ? eb.lit(true) : eb.or([eb('liu_id', 'is', null), eb('liu_id', '=', liUId)]);
+        liUId === null
+          ? eb.lit(true)
+          : eb.or([eb('user_id', 'is', null), eb('user_id', '=', liUId)]);
       return eb.or([
         eb.and([isSamePerson, isSameAccount]),
         eb('scope', '=', AuthenticationScope.OrcId),

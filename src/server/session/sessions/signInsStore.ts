@@ -88,7 +88,11 @@ export async function recordedSignIn(db: Kysely<Database>, lin: string, id: stri
     ? await signInsOf(db, lin, since).where('id', '=', Number(id)).executeTakeFirst()
     : undefined;
   return (
-    row && { id: row.id, liUId: row.actor_liu_id, session: RecordedSignIn.parse(row.after).session }
+    row && {
+      id: row.id,
+      liUId: row.actor_user_id,
+      session: RecordedSignIn.parse(row.after).session,
+    }
   );
 }
 
@@ -98,7 +102,7 @@ const MAX_READ = 1000;
 const signInsOf = (db: Kysely<Database>, lin: string, since: Date) =>
   db
     .selectFrom('audit_entry')
-    .select(['id', 'at', 'actor_liu_id', 'after', 'address'])
+    .select(['id', 'at', 'actor_user_id', 'after', 'address'])
     .where('actor_lin', '=', lin)
     .where('at', '>', since)
     .where('action', '=', SIGN_IN);
@@ -210,10 +214,10 @@ export async function requirePasswordChange(
     .whereRef('account.id', '=', 'password.account_id')
     .where('account.lin', '=', permit.lin)
     .where('password.must_renew', '=', false)
-    .$if(liUId !== null, (query) => query.where('account.liu_id', '=', liUId))
-    .returning('account.liu_id')
+    .$if(liUId !== null, (query) => query.where('account.user_id', '=', liUId))
+    .returning('account.user_id')
     .execute();
-  return rows.flatMap(({ liu_id }) => liu_id ?? []);
+  return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
 /** No longer requires a new password for these accounts of the person. */
@@ -228,5 +232,5 @@ export const takeBackPasswordChange = (
     .set({ must_renew: false })
     .whereRef('account.id', '=', 'password.account_id')
     .where('account.lin', '=', permit.lin)
-    .where('account.liu_id', 'in', [...accounts])
+    .where('account.user_id', 'in', [...accounts])
     .execute();

@@ -31,7 +31,7 @@ export async function callerOf(
       accessFacts(sql<string>`${lin}::text`, sql<string>`${liUId}::text`).as('accounts'),
     ])
     .where('account.lin', '=', lin)
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .executeTakeFirst();
   if (row === undefined) return null;
   const isDeceased = row.deceased_on !== null;

@@ -63,10 +63,10 @@ async function findSelectableAccount(
   const row = await tx
     .selectFrom('account')
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
-    .select(['id', 'liu_id as liUId', 'account_type as accountType'])
+    .select(['id', 'user_id as liUId', 'account_type as accountType'])
     .select(standingColumns)
     .where('lin', '=', lin)
-    .where('liu_id', '=', wanted)
+    .where('user_id', '=', wanted)
     .executeTakeFirst();
   return row !== undefined &&
     row.liUId !== null &&

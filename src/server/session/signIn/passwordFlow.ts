@@ -58,7 +58,7 @@ export async function lockPasswordFlow(
     .innerJoin('account', 'account.id', 'password_flow.account_id')
     .selectAll('password_flow')
     .select([
-      'account.liu_id',
+      'account.user_id',
       'session.proved_at',
       'session.browser_hash',
       'session.activation_key_id',
@@ -66,9 +66,9 @@ export async function lockPasswordFlow(
     .where('session_id', '=', sessionId)
     .forUpdate('password_flow')
     .executeTakeFirst();
-  if (row === undefined || row.liu_id === null) return undefined;
+  if (row === undefined || row.user_id === null) return undefined;
   const {
-    liu_id: liUId,
+    user_id: liUId,
     proved_at: provedAt,
     browser_hash: browserHash,
     activation_key_id: activationKeyId,

@@ -81,16 +81,16 @@ export async function pendingOf(
     .selectFrom('pending_sign_in')
     .innerJoin('account', 'account.id', 'pending_sign_in.account_id')
     .selectAll('pending_sign_in')
-    .select(['account.lin', 'account.liu_id'])
+    .select(['account.lin', 'account.user_id'])
     .where('token_hash', '=', hashOf(token))
     .where('browser_hash', '=', browserHash)
     .where(unexpired(PENDING_MINUTES * 60_000, now))
     .executeTakeFirst();
-  if (row === undefined || row.liu_id === null) return null;
+  if (row === undefined || row.user_id === null) return null;
   return {
     token,
     browserHash,
-    owner: { accountId: row.account_id, lin: row.lin, liUId: row.liu_id },
+    owner: { accountId: row.account_id, lin: row.lin, liUId: row.user_id },
     signIn: StoredSignIn.parse(JSON.parse(unseal(row.sealed_sign_in, token))),
     returnTo: row.return_to,
     expiresAt: row.expires_at,

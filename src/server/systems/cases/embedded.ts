@@ -104,7 +104,7 @@ async function insert(
     brief_description: one.briefDescription,
     request: one.request,
     lin: one.caller.lin,
-    liu_id: one.caller.liUId,
+    user_id: one.caller.liUId,
     created_by_lin: one.createdByLin,
     created_at: one.createdAt,
   }));
@@ -115,18 +115,18 @@ async function insert(
     )
     select numbered.id, prefix || lpad(count, greatest(4, length(count)), '0'), incident_type,
       brief_description, request,
-           account.id, numbered.liu_id, created_by_lin, numbered.created_at
+           account.id, numbered.user_id, created_by_lin, numbered.created_at
     from (
       select given.*, nextval('incident_number')::text as count
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
         id uuid, prefix text, incident_type smallint, brief_description text, request text,
-        lin text, liu_id text, created_by_lin text, created_at timestamptz
+        lin text, user_id text, created_by_lin text, created_at timestamptz
       )
     ) numbered
     -- For a person with several accounts: the account named in the case, otherwise the managed account.
     left join lateral (
       select account.id from account where account.lin = numbered.lin
-      order by account.liu_id is not distinct from numbered.liu_id desc,
+      order by account.user_id is not distinct from numbered.user_id desc,
         account.affiliation_type is not null desc limit 1
     ) account on true
     returning id, number`.execute(tx);

@@ -15,17 +15,17 @@ export const embeddedDirectory = (db: Db, hashing: Hashing, environment: string)
       .innerJoin('person', 'person.lin', 'account.lin')
       .leftJoin('password', 'password.account_id', 'account.id')
       .select([
-        'account.liu_id',
+        'account.user_id',
         'account.disabled_at',
         'account.created_at',
         'password.set_at',
         'person.display_name',
         'account.is_tsv_prevent_disable_group',
       ])
-      .where('account.liu_id', 'in', accountNames)
+      .where('account.user_id', 'in', accountNames)
       .execute();
     return rows.map((row) => ({
-      accountName: row.liu_id ?? '',
+      accountName: row.user_id ?? '',
       enabled: row.disabled_at === null,
       created: row.created_at,
       passwordLastSet: row.set_at,
@@ -58,5 +58,5 @@ const passwordBy = prepared((db, value: Value<{ readonly accountName: string }>)
     .selectFrom('password')
     .innerJoin('account', 'account.id', 'password.account_id')
     .select('hash')
-    .where('account.liu_id', '=', value('accountName')),
+    .where('account.user_id', '=', value('accountName')),
 );

@@ -31,7 +31,7 @@ const software: Reference = {
   name: () => sql`(select name from application where application.id = known.application_id)`,
 };
 const owner: Reference = {
-  cell: sql`(select liu_id from account where account.id = known.account_id)`,
+  cell: sql`(select user_id from account where account.id = known.account_id)`,
   name: () =>
     sql`(select display_name from account join person on person.lin = account.lin
       where account.id = known.account_id)`,

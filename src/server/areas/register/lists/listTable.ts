@@ -63,8 +63,8 @@ export const linOf = (column: string) => sql`given.${sql.ref(`${column}_lin`)}`;
 
 /** The user id of a person's personal account; null for a person without one. */
 export const userIdOf = (lin: RawBuilder<unknown>) => sql`(
-  select liu_id from account
-  where account.lin = ${lin} and account.account_type = 'Personal' order by liu_id limit 1)`;
+  select user_id from account
+  where account.lin = ${lin} and account.account_type = 'Personal' order by user_id limit 1)`;
 
 /** A text in each language, an empty one as in the first; null if that one is empty. */
 export const textIn = (base: string) => {

@@ -89,7 +89,7 @@ async function findPeople(tx: Tx, name: string, source: string): Promise<void> {
       from (
         select *, min(place) over (partition by said) as nearest from (
           select said.said, account.lin, account.id as account_id, account.person_type, 1 as place
-          from said join account on account.liu_id = said.said and account.account_type = 'Personal'
+          from said join account on account.user_id = said.said and account.account_type = 'Personal'
           where not (${isDeleted})
           union all
           select said.said, known.lin, known.account_id, known.person_type,

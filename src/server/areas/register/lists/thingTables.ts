@@ -56,7 +56,7 @@ export const thingTables = {
     always: 'application_id',
     missing: 'isDeleted',
     shown: sql`(
-      select concat_ws(' ', application.external_id, account.liu_id) from application, account
+      select concat_ws(' ', application.external_id, account.user_id) from application, account
       where application.id = known.application_id and account.id = known.account_id)`,
     lin: sql`(select lin from account where account.id = known.account_id)`,
   },

@@ -53,7 +53,7 @@ export const signInWithActivationKey: Handler<
   const signIn: SignIn = {
     scope: AuthenticationScope.ActivationKey,
     lin: found.lin,
-    liUId: found.liu_id,
+    liUId: found.user_id,
     subject: null,
     displayName: found.display_name,
     identityNumber: found.national_id,
@@ -62,7 +62,7 @@ export const signInWithActivationKey: Handler<
     activationKeyId: found.id,
   };
   const refuse = async (state: KeyRefusal) => {
-    await recordRefusedKey(call, found.liu_id, state);
+    await recordRefusedKey(call, found.user_id, state);
     return badRequest({ activationKey: `ACTIVATION/${state}` });
   };
   const refused =

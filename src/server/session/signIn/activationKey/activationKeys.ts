@@ -42,7 +42,7 @@ export const keyOf = (db: Db, key: ActivationKey, identityNumber: string) =>
       'browser_hash',
       'created_by_lin',
       'account.lin',
-      'account.liu_id',
+      'account.user_id',
       'person.display_name',
       'person.national_id',
     ])

@@ -40,7 +40,7 @@ async function usersOf(
       'given_name',
       'surname',
       'display_name',
-      'liu_id',
+      'user_id',
       'account_type',
     ])
     .leftJoin('suspension', 'suspension.account_id', 'account.id')
@@ -53,7 +53,7 @@ async function usersOf(
     .filter((row) =>
       isSelectable({
         accountType: row.account_type,
-        liUId: row.liu_id,
+        liUId: row.user_id,
         userStatus: statusOn(today, row),
       }),
     )
@@ -62,8 +62,8 @@ async function usersOf(
       norEduPersonNin: row.national_id,
       firstName: row.given_name,
       lastName: row.surname,
-      liUId: row.liu_id,
-      displayText: `${row.display_name} (${row.liu_id})`,
+      liUId: row.user_id,
+      displayText: `${row.display_name} (${row.user_id})`,
     }));
 }
 

@@ -63,7 +63,7 @@ export async function followClaimedRoles(
     const account = await tx
       .selectFrom('account')
       .select('id')
-      .where('liu_id', '=', liUId)
+      .where('user_id', '=', liUId)
       .where('lin', '=', lin)
       .forNoKeyUpdate()
       .executeTakeFirst();

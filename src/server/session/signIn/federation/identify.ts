@@ -60,4 +60,4 @@ const LONG_AGO = new Date(0);
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 const accountNamed = (db: Db, liUId: string) =>
-  db.selectFrom('account').select('lin').where('liu_id', '=', liUId).executeTakeFirst();
+  db.selectFrom('account').select('lin').where('user_id', '=', liUId).executeTakeFirst();

@@ -45,13 +45,13 @@ export async function linkOrcid(
     return await db.transaction().execute(async (tx) => {
       const session = await tx
         .selectFrom('session')
-        .select(['lin', 'liu_id'])
+        .select(['lin', 'user_id'])
         .where('id', '=', sessionId)
         .where((eb) => isAlive(eb, now, limits))
         .executeTakeFirst();
       if (session === undefined || session.lin === null) return 'EXPIRED';
       const before = await replace(tx, session.lin, orcId, now);
-      const actor = { lin: session.lin, liUId: session.liu_id };
+      const actor = { lin: session.lin, liUId: session.user_id };
       await record(tx, {
         ...auditContext,
         at: now,

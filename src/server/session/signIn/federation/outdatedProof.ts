@@ -21,7 +21,7 @@ export async function isOutdated(
     .selectFrom('password')
     .innerJoin('account', 'account.id', 'password.account_id')
     .select('account.id')
-    .where('account.liu_id', '=', liUId)
+    .where('account.user_id', '=', liUId)
     .where('password.set_at', '>', new Date(provedAt.getTime() + ROUNDING_MS))
     // A time in the future only shows that a clock has been set back.
     .where('password.set_at', '<=', now)

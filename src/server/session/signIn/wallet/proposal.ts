@@ -70,11 +70,11 @@ export async function proposedPeople(
   const bornThen = await db
     .selectFrom('person')
     .innerJoin('account', 'account.lin', 'person.lin')
-    .select(['person.lin', 'liu_id', 'folded_name'])
+    .select(['person.lin', 'user_id', 'folded_name'])
     .distinctOn('person.lin')
     .where('deceased_on', 'is', null)
     .where('joined_into', 'is', null)
-    .where('liu_id', 'is not', null)
+    .where('user_id', 'is not', null)
     .where('account_type', '=', 'Personal')
     .where((eb) =>
       eb.or([
@@ -83,9 +83,9 @@ export async function proposedPeople(
       ]),
     )
     .orderBy('person.lin')
-    .orderBy('liu_id')
+    .orderBy('user_id')
     .execute();
-  const found = bornThen.flatMap(({ lin, liu_id: liUId, folded_name: known }) =>
+  const found = bornThen.flatMap(({ lin, user_id: liUId, folded_name: known }) =>
     liUId !== null && mayBeNamed(name, known) ? [{ lin, liUId }] : [],
   );
   return found.length > MOST_PEOPLE ? [] : found;
