@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountFields } from '#contract/accountFieldRows.ts';
 import { invoiceParts } from '#contract/invoiceParts.ts';
 import type { OpenDatabase } from '#server/database/open.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -21,13 +22,19 @@ afterAll(() => database.close());
 function declared(): Record<string, string[]> {
   const interfaces = new Map<string, string[]>([
     ['InvoiceColumns', Object.values(invoiceParts).map(({ column }) => `${column}?`)],
+    [
+      'FieldColumns',
+      Object.values(accountFields).map(({ column, kind }) =>
+        kind === 'flag' ? column : `${column}?`,
+      ),
+    ],
   ]);
-  const bases = new Map<string, string>();
+  const bases = new Map<string, readonly string[]>();
   for (const file of readdirSync(new URL('tables/', folder))) {
     for (const [, name = '', base, body = ''] of read(`tables/${file}`).matchAll(
-      /export interface (\w+)(?: extends (\w+))? \{\n(.*?)\n\}/gs,
+      /export interface (\w+)(?: extends ([\w, ]+))? \{\n(.*?)\n\}/gs,
     )) {
-      if (base !== undefined) bases.set(name, base);
+      if (base !== undefined) bases.set(name, base.split(', '));
       const columns = [...body.matchAll(/^ {2}(\w+): (.*);$/gm)].map(([, column = '', type = '']) =>
         /\bnull\b|unknown|^Optional/.test(type) ? `${column}?` : column,
       );
@@ -38,7 +45,7 @@ function declared(): Record<string, string[]> {
   return Object.fromEntries(
     tables.map(([, table = '', name = '']) => [
       table,
-      [name, bases.get(name) ?? ''].flatMap((one) => interfaces.get(one) ?? []).toSorted(),
+      [name, ...(bases.get(name) ?? [])].flatMap((one) => interfaces.get(one) ?? []).toSorted(),
     ]),
   );
 }

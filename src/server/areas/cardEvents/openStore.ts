@@ -11,7 +11,7 @@ export const openEvents = (db: Db, outcome: OpenOutcome | undefined) =>
     .leftJoin('account', 'account.id', 'card_event.account_id')
     .select(['card_event.source', 'card_event.id', 'type', 'outcome', 'reason', 'fields'])
     .select(['occurred_at', 'received_at', 'reference', 'account.user_id as account'])
-    .select(['user_id as userId', 'person_id as personId', 'iso_number as isoNumber'])
+    .select(['card_event.user_id as userId', 'person_id as personId', 'iso_number as isoNumber'])
     .select('card_id as cardId')
     .select(
       sql<string[]>`array(select name from scim_client
