@@ -19,8 +19,8 @@ export async function costRows(
   { organisationId, types, day }: Wanted,
 ): Promise<CostDistributionRow[]> {
   const { rows } = await sql<CostDistributionRow>`
-    select person.lin as "norEduPersonLin", account.user_id as "liUId", person.given_name as "givenName", person.surname,
-           person.display_name as "displayName", organisation.id as "organisationId",
+    select person.lin as "norEduPersonLin", account.user_id as "liUId", person.given_name as "givenName",
+           person.surname, person.display_name as "displayName", organisation.id as "organisationId",
              organisation.canonical_path as "organisationCanonicalPath",
            account.account_type as "accountType", account.affiliation_type as affiliation,
              cost.subscription_type as "subscriptionType",

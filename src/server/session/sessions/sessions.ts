@@ -335,18 +335,11 @@ async function endSameAccount(
     lin === null
       ? sql<boolean>`lin is null and scope = ${scope} and (subject = ${subject} or alumn_id = ${alumnId})`
       : sql<boolean>`lin = ${lin}`;
+  const isSameAccount = sql<boolean>`(${liUId}::text is null or user_id is null or user_id = ${liUId})`;
+  const isOrcId = sql<boolean>`scope = ${AuthenticationScope.OrcId}`;
   await tx
     .deleteFrom('session')
     .where('browser_hash', '=', browserHash)
-    .where((eb) => {
-      const isSameAccount =
-        liUId === null
-          ? eb.lit(true)
-          : eb.or([eb('user_id', 'is', null), eb('user_id', '=', liUId)]);
-      return eb.or([
-        eb.and([isSamePerson, isSameAccount]),
-        eb('scope', '=', AuthenticationScope.OrcId),
-      ]);
-    })
+    .where((eb) => eb.or([eb.and([isSamePerson, isSameAccount]), isOrcId]))
     .execute();
 }
