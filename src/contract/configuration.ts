@@ -63,7 +63,7 @@ export const ApplicationConfiguration = z.object({
   hasDirectory: z.optional(z.boolean()),
   /** Whether logins to eduroam are issued here. Absent as for `cardCollection`. */
   hasEduroam: z.optional(z.boolean()),
-  /** What the university leaves out for everybody. Absent as for `cardCollection`. */
+  /** What the university leaves out for everybody; absent if nothing. */
   absentModules: z.optional(z.array(Module)),
 });
 export type ApplicationConfiguration = z.infer<typeof ApplicationConfiguration>;

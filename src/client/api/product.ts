@@ -16,6 +16,10 @@ export function application(): ApplicationConfiguration {
   return known;
 }
 
-/** Whether this installation has the module. Until that is known it has: the server decides. */
-export const offers = (module: Module): boolean =>
-  queryClient.getQueryData(applicationQuery().queryKey)?.absentModules?.includes(module) !== true;
+/**
+ * Whether this installation has the module, or something that belongs to none. Until that is known
+ * it has: the server decides.
+ */
+export const offers = (module?: Module): boolean =>
+  !module ||
+  !queryClient.getQueryData(applicationQuery().queryKey)?.absentModules?.includes(module);

@@ -1,10 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLoaderData, useMatches } from 'react-router-dom';
 import { IsBesidePage } from '../ui/besidePage.ts';
 import { InPanel } from '../ui/inPanel.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { PanelShapeContext } from '../ui/panelShape.ts';
-import { withTexts } from '../i18n/i18n.ts';
 import { useTranslation } from '../i18n/useTranslation.ts';
 import { RequireConnection } from './RequireConnection.tsx';
 import { OpenPanelContext } from './openPanel.ts';
@@ -28,10 +27,6 @@ export function PanelRoute() {
   );
 }
 
-const AbsentText = lazy(async () => ({
-  default: (await withTexts(['status'], import('../features/status/NotOffered.tsx'))).AbsentText,
-}));
-
 function GatedPanel({ screen, params, data, Content }: OpenedPanel) {
   const { t } = useTranslation();
   const title = useTitle(screen);
@@ -47,7 +42,7 @@ function GatedPanel({ screen, params, data, Content }: OpenedPanel) {
   if (gate.kind === 'refused')
     return frame(
       <>
-        {gate.reason === 'absentArea' ? <AbsentText /> : <p>{t('STATUS/403/TEXT')}</p>}
+        <p>{t('STATUS/403/TEXT')}</p>
         <PanelExits />
       </>,
     );

@@ -1,4 +1,5 @@
 import { matchPath, type Params } from 'react-router-dom';
+import { offers } from '../api/product.ts';
 import { withTexts } from '../i18n/i18n.ts';
 import type { AnyTextKey } from '../i18n/keys.ts';
 import { areaLoaders } from './areaLoaders.ts';
@@ -44,7 +45,8 @@ export const withArea = (
 });
 
 /**
- * Finds the panel at the address after `/panels/`, with its parameters; null when there is none.
+ * Finds the panel at the address after `/panels/`, with its parameters; null when there is none, or
+ * the university leaves it out.
  * @throws like `screensOf`
  */
 export async function panelAt(
@@ -54,7 +56,7 @@ export async function panelAt(
   const { panels } = area ? await screensOf(area) : { panels: [] };
   for (const screen of panels) {
     const match = matchPath(`/${screen.path}`, `/${address}`);
-    if (match) return { screen, params: match.params };
+    if (match && offers(screen.module)) return { screen, params: match.params };
   }
   return null;
 }

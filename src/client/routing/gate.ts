@@ -49,7 +49,7 @@ function gateByAccess(
   params: Params,
   address: string,
 ): Gate {
-  if (screen.module && !offers(screen.module)) return { kind: 'refused', reason: 'absentArea' };
+  if (!offers(screen.module)) return { kind: 'refused', reason: 'absentArea' };
   const audience = screen.audience ?? 'main';
   if (audience === 'everyone') return open;
   if (!session) return { kind: 'redirect', to: paths.landing({ returnTo: address }) };

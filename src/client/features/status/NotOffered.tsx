@@ -25,9 +25,3 @@ export function NotOffered({ reason }: NotOfferedProps) {
     </Page>
   );
 }
-
-/** The same in a panel over a page that is offered. */
-export function AbsentText() {
-  const { t } = useTranslation();
-  return <p>{t('STATUS/ABSENT/TEXT')}</p>;
-}

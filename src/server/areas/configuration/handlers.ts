@@ -44,7 +44,7 @@ export const configurationHandlers: Handlers<typeof configuration> = {
         // The demonstration pretends to have one.
         hasDirectory: config.directory !== null || config.demo !== null,
         hasEduroam: config.eduroam !== null,
-        absentModules: [...config.absentModules],
+        ...(config.absentModules.length > 0 && { absentModules: [...config.absentModules] }),
       },
     };
   },
