@@ -16,8 +16,12 @@ export const Module = z.enum([
 ]);
 export type Module = z.infer<typeof Module>;
 
-/** The module that each one needs: what it states of people is decided there. */
+/**
+ * The module that each one needs: what systems and files state of people is decided among the
+ * duplicates, and the code of a pass leads to the page that checks cards.
+ */
 export const neededModules: Readonly<Partial<Record<Module, Module>>> = {
   'connected-systems': 'duplicates',
   imports: 'duplicates',
+  passes: 'card-checks',
 };

@@ -80,6 +80,7 @@ export const screens: AreaScreens<TextKey> = {
       title: 'PAGE/WALLET_SIGN_IN',
       ...everyone,
       ...online,
+      module: 'wallets',
       load: () => import('./wallet/WalletPage.tsx'),
     },
     {
@@ -87,6 +88,7 @@ export const screens: AreaScreens<TextKey> = {
       title: 'PAGE/WALLET_CODE',
       ...everyone,
       ...online,
+      module: 'wallets',
       load: () => import('./wallet/CodePage.tsx'),
     },
     {
